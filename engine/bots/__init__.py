@@ -1,0 +1,8 @@
+"""The computer players, by name. Each sees an Observation and nothing else."""
+
+from engine.bots.base import Bot
+from engine.bots.quick import Quick
+from engine.bots.uniform import Uniform
+
+BOTS: dict[str, Bot] = {"quick": Quick(), "random": Uniform()}
+"""Every bot that a seat can name; they keep nothing between decisions."""

@@ -1,0 +1,40 @@
+"""Chance: which card or ticket comes next. Imports the vocabulary and rules.
+
+The only randomness of a game. The dealer keeps no state: what it deals depends on the seed and on how many cards (or
+tickets) have been dealt before, so that a game can be taken up again from its history alone.
+"""
+
+from random import Random
+
+from engine.actions import DEAL_CARD, DEAL_TICKET, Action
+from engine.edition import Edition
+from engine.rules import chance_outcomes
+from engine.state import DEAL_DRAWN, DEAL_OFFERS, State
+
+
+class Dealer:
+    """Deals a game.
+
+    >>> from engine.editions import EDITIONS
+    >>> from engine.rules import initial_state
+    >>> state = initial_state(EDITIONS["classic"], 2)
+    >>> Dealer("7").deal(EDITIONS["classic"], state, []) == Dealer("7").deal(EDITIONS["classic"], state, [])
+    True
+    """
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def deal(self, edition: Edition, state: State, history: list[Action]) -> Action:
+        """The outcome of a chance node: the k-th card (ticket) from ``Random(f"{seed}/card/{k}")``, k from 0."""
+        kind, name = (DEAL_TICKET, "ticket") if state.phase in (DEAL_OFFERS, DEAL_DRAWN) else (DEAL_CARD, "card")
+        k = sum(action[0] == kind for action in history)
+        outcomes = chance_outcomes(edition, state)
+        pick = Random(f"{self.seed}/{name}/{k}").randrange(sum(weight for _, weight in outcomes))
+        for action, weight in outcomes:
+            pick -= weight
+            if pick < 0:
+                return action
+        raise ValueError("this is not a chance node")

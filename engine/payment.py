@@ -1,0 +1,132 @@
+"""Which claims a hand can pay for (C1-C3, C11), and what a claim costs. Imports the vocabulary only."""
+
+from functools import lru_cache
+
+from engine.actions import CLAIM, Action
+from engine.bits import Mask, bit_list
+from engine.cards import COLOURS, GRAY, LOCOMOTIVE, Bag, counts
+from engine.network import MAX_LENGTH, SINGLE, Network
+
+WILD_SHIFT = 8 * LOCOMOTIVE
+
+
+class ClaimTable:
+    """What ``affordable_claims`` looks up, made once a map: masks of routes by price, and the claim actions themselves."""
+
+    __slots__ = ("by_colour", "claims", "closed_by", "gray", "lengths", "within")
+
+    def __init__(self, network: Network) -> None:
+        most = 255  # the largest count a bag can hold: a sum of two such counts indexes the tables
+
+        def routes_up_to(colour: int | None, length: int) -> Mask:
+            return sum(
+                1 << i for i, r in enumerate(network.routes) if r.length <= length and colour in (None, r.colour)
+            )
+
+        def by_limit(colour: int | None) -> tuple[Mask, ...]:
+            steps = [routes_up_to(colour, length) for length in range(MAX_LENGTH + 1)]
+            return tuple(steps[min(limit, MAX_LENGTH)] for limit in range(most + 1))
+
+        self.by_colour = tuple(by_limit(colour) for colour in range(len(COLOURS)))
+        """[colour][cards]: routes of that colour with at most so many spaces."""
+        self.gray = by_limit(GRAY)
+        self.within = by_limit(None)
+        """[cars]: routes with at most so many spaces (C4)."""
+        self.lengths = network.lengths
+        self.closed_by = tuple(0 if twin == SINGLE else 1 << twin for twin in network.twins)
+        """By route, its twin as a mask."""
+        claims: list[tuple[int, tuple[Action, ...]]] = []
+        for index, route in enumerate(network.routes):
+            colours = range(len(COLOURS)) if route.colour == GRAY else (route.colour,)
+            actions = [(CLAIM, index, colour, locos) for colour in colours for locos in range(route.length)]
+            claims.append((route.colour, (*actions, (CLAIM, index, LOCOMOTIVE, route.length))))
+        self.claims = tuple(claims)
+        """By route, its colour and every claim that any hand could make, sorted: colour by colour with 0..length-1
+        locomotives, then locomotives alone."""
+
+
+@lru_cache(maxsize=None)
+def claim_table(network: Network) -> ClaimTable:
+    """The table of a map; made at its first use."""
+    return ClaimTable(network)
+
+
+def twins_of(network: Network, routes: Mask) -> Mask:
+    """The other tracks of the doubles among some routes.
+
+    >>> from engine.editions import EDITIONS
+    >>> twins_of(EDITIONS["classic"].network, 1 << 3 | 1 << 0) == 1 << 4
+    True
+    """
+    closed_by = claim_table(network).closed_by
+    twins = 0
+    for route in bit_list(routes):
+        twins |= closed_by[route]
+    return twins
+
+
+def _gray_choices(hand: bytes, length: int) -> list[int]:
+    """Which of the claims of a gray route of that length the hand pays for, as positions in ``ClaimTable.claims``."""
+    wild = hand[LOCOMOTIVE]
+    if not wild:
+        return [colour * length for colour in range(8) if hand[colour] >= length]
+    choices: list[int] = []
+    most = min(wild, length - 1)
+    for colour in range(8):
+        number = hand[colour]
+        if number and number + wild >= length:
+            first = colour * length
+            choices += range(first + max(0, length - number), first + most + 1)
+    if wild >= length:
+        choices.append(8 * length)
+    return choices
+
+
+def affordable_claims(network: Network, hand: Bag, cars: int, open_routes: Mask) -> list[Action]:
+    """Every claim of the open routes that a hand and a stock of cars allow, sorted.
+
+    >>> from engine.cards import ONE
+    >>> from engine.editions import EDITIONS
+    >>> network = EDITIONS["classic"].network  # route 17: Chicago - Duluth, 3 red
+    >>> affordable_claims(network, 2 * ONE[7] + 2 * ONE[8], 45, 1 << 17)
+    [(0, 17, 7, 1), (0, 17, 7, 2)]
+    """
+    table = claim_table(network)
+    number = counts(hand)
+    wild = number[LOCOMOTIVE]
+    routes = table.gray[max(number[:LOCOMOTIVE]) + wild]
+    for by_limit, cards in zip(table.by_colour, number):  # noqa: B905  # the nine counts go with eight colours
+        if cards:
+            routes |= by_limit[cards + wild]
+        elif wild:
+            routes |= by_limit[wild]
+    routes &= open_routes & table.within[cars]
+    if not routes:
+        return []
+    lengths = table.lengths
+    claims: list[Action] = []
+    gray: dict[int, list[int]] = {}
+    for route in bit_list(routes):
+        colour, choices = table.claims[route]
+        length = lengths[route]
+        if colour == GRAY:
+            if length not in gray:
+                gray[length] = _gray_choices(number, length)
+            claims += [choices[choice] for choice in gray[length]]
+        else:
+            if number[colour]:
+                fewest = length - number[colour]
+                claims += choices[fewest if fewest > 0 else 0 : wild + 1 if wild < length else length]
+            if wild >= length:
+                claims.append(choices[length])
+    return claims
+
+
+def price(length: int, colour: int, locos: int) -> Bag:
+    """The cards that a claim discards (C5).
+
+    >>> from engine.cards import ONE
+    >>> price(3, 7, 1) == 2 * ONE[7] + ONE[LOCOMOTIVE]
+    True
+    """
+    return (length - locos << 8 * colour) + (locos << WILD_SHIFT)
