@@ -1,0 +1,1 @@
+"""What a repository needs around the game: set-up, build, server, browser, measurements."""
