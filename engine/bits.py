@@ -3,21 +3,23 @@
 Mask = int
 """A set of ids: bit i is set when i is in it."""
 
-_BYTES = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+_MOST = 128
+# _MEMBERS[position][byte]: the ids that one byte of a mask stands for.
+_MEMBERS = tuple(
+    tuple(tuple(base + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)) for base in range(0, _MOST, 8)
+)
 
 
 def bit_list(mask: Mask) -> list[int]:
-    """The members of a mask, ascending.
+    """The members of a mask, ascending. OverflowError when it has ids from 128 on.
 
     >>> bit_list(0b10010000001)
     [0, 7, 10]
     """
-    members = []
-    base = 0
-    while mask:
-        members += [base + bit for bit in _BYTES[mask & 255]]
-        mask >>= 8
-        base += 8
+    members: list[int] = []
+    for by_byte, byte in zip(_MEMBERS, mask.to_bytes(_MOST // 8, "little")):  # noqa: B905  # equally long; a hot loop
+        if byte:
+            members += by_byte[byte]
     return members
 
 

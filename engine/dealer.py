@@ -4,11 +4,13 @@ The only randomness of a game. The dealer keeps no state: what it deals depends 
 tickets) have been dealt before, so that a game can be taken up again from its history alone.
 """
 
+from collections.abc import Callable
 from random import Random
 
 from engine.actions import DEAL_CARD, DEAL_TICKET, Action
+from engine.bits import bit_list
 from engine.edition import Edition
-from engine.rules import chance_outcomes
+from engine.rules import DEAL_CARD_ACTIONS, chance_outcomes
 from engine.state import DEAL_DRAWN, DEAL_OFFERS, State
 
 
@@ -38,3 +40,27 @@ class Dealer:
             if pick < 0:
                 return action
         raise ValueError("this is not a chance node")
+
+
+def sample(state: State, random: Callable[[], float]) -> Action:
+    """An outcome of a chance node with its right probability, without listing them: for playouts.
+
+    ``random`` gives numbers in [0, 1). A position that is no chance node is the caller's fault.
+
+    >>> from engine.editions import EDITIONS
+    >>> from engine.rules import initial_state
+    >>> sample(initial_state(EDITIONS["classic"], 2), lambda: 0.999)
+    (6, 8)
+    """
+    if state.phase in (DEAL_OFFERS, DEAL_DRAWN):
+        tickets = bit_list(state.ticket_deck[0])
+        return (DEAL_TICKET, tickets[int(random() * len(tickets))])
+    numbers = state.deck.to_bytes(9, "little")
+    pick = int(random() * sum(numbers))
+    colour = 0
+    for number in numbers:
+        pick -= number
+        if pick < 0:
+            break
+        colour += 1
+    return DEAL_CARD_ACTIONS[colour]

@@ -41,16 +41,19 @@ class Network:
     (Route(a=0, b=3, length=2, colour=9), 'Atlanta')
     """
 
-    __slots__ = ("around", "cities", "city_ids", "lengths", "routes", "twins")
+    __slots__ = ("all_routes", "around", "cities", "city_ids", "first_tracks", "lengths", "routes", "twins")
 
     cities: tuple[City, ...]
     routes: tuple[Route, ...]
     city_ids: dict[str, int]
     """City key to id."""
+    all_routes: Mask
     lengths: tuple[int, ...]
     """Spaces by route."""
     twins: tuple[int, ...]
-    """By route, the other track of a double, or SINGLE."""
+    """By route, the other track of a double, or SINGLE. The two have neighbouring ids."""
+    first_tracks: Mask
+    """Of each double, the route with the lower id."""
     around: tuple[tuple[tuple[int, int], ...], ...]
     """By city, the pairs (route, city at its other end)."""
 
@@ -58,6 +61,7 @@ class Network:
         self.cities = cities
         self.routes = routes
         self.city_ids = {city.key: index for index, city in enumerate(cities)}
+        self.all_routes = (1 << len(routes)) - 1
         self.lengths = tuple(route.length for route in routes)
         pairs: dict[tuple[int, int], list[int]] = {}
         for index, route in enumerate(routes):
@@ -67,8 +71,12 @@ class Network:
             if len(tracks) > 2:
                 raise ValueError(f"routes {tracks} join the same two cities: at most two may")
             if len(tracks) == 2:
-                twins[tracks[0]], twins[tracks[1]] = tracks[1], tracks[0]
+                first, second = tracks
+                if second != first + 1:
+                    raise ValueError(f"routes {tracks} join the same two cities: they must stand next to each other")
+                twins[first], twins[second] = second, first
         self.twins = tuple(twins)
+        self.first_tracks = sum(1 << i for i, twin in enumerate(twins) if twin == i + 1)
         self.around = tuple(
             tuple((i, r.b if r.a == city else r.a) for i, r in enumerate(routes) if city in (r.a, r.b))
             for city in range(len(cities))
@@ -98,6 +106,16 @@ class Network:
         'Atlanta – Charleston'
         """
         return f"{self.cities[self.routes[route].a].name} – {self.cities[self.routes[route].b].name}"
+
+    def twins_of(self, routes: Mask) -> Mask:
+        """The other tracks of the doubles among some routes.
+
+        >>> from engine.editions import EDITIONS
+        >>> EDITIONS["classic"].network.twins_of(1 << 3 | 1 << 0) == 1 << 4
+        True
+        """
+        first = self.first_tracks
+        return (routes & first) << 1 | (routes & first << 1) >> 1
 
     def total_length(self, routes: Mask) -> int:
         """How many spaces the routes of a mask have together."""

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from engine.actions import CLAIM, Action
 from engine.bits import Mask, bit_list
-from engine.cards import COLOURS, GRAY, LOCOMOTIVE, Bag, counts
-from engine.network import MAX_LENGTH, SINGLE, Network
+from engine.cards import COLOURS, GRAY, LOCOMOTIVE, Bag, Colour, counts
+from engine.network import MAX_LENGTH, Network
 
 WILD_SHIFT = 8 * LOCOMOTIVE
 
@@ -13,7 +13,7 @@ WILD_SHIFT = 8 * LOCOMOTIVE
 class ClaimTable:
     """What ``affordable_claims`` looks up, made once a map: masks of routes by price, and the claim actions themselves."""
 
-    __slots__ = ("by_colour", "claims", "closed_by", "gray", "lengths", "within")
+    __slots__ = ("by_colour", "claims", "gray", "within")
 
     def __init__(self, network: Network) -> None:
         most = 255  # the largest count a bag can hold: a sum of two such counts indexes the tables
@@ -32,16 +32,13 @@ class ClaimTable:
         self.gray = by_limit(GRAY)
         self.within = by_limit(None)
         """[cars]: routes with at most so many spaces (C4)."""
-        self.lengths = network.lengths
-        self.closed_by = tuple(0 if twin == SINGLE else 1 << twin for twin in network.twins)
-        """By route, its twin as a mask."""
-        claims: list[tuple[int, tuple[Action, ...]]] = []
+        claims: list[tuple[Colour, int, tuple[Action, ...]]] = []
         for index, route in enumerate(network.routes):
             colours = range(len(COLOURS)) if route.colour == GRAY else (route.colour,)
             actions = [(CLAIM, index, colour, locos) for colour in colours for locos in range(route.length)]
-            claims.append((route.colour, (*actions, (CLAIM, index, LOCOMOTIVE, route.length))))
+            claims.append((route.colour, route.length, (*actions, (CLAIM, index, LOCOMOTIVE, route.length))))
         self.claims = tuple(claims)
-        """By route, its colour and every claim that any hand could make, sorted: colour by colour with 0..length-1
+        """By route, its colour, its length and every claim that any hand could make, sorted: colour by colour with 0..length-1
         locomotives, then locomotives alone."""
 
 
@@ -49,20 +46,6 @@ class ClaimTable:
 def claim_table(network: Network) -> ClaimTable:
     """The table of a map; made at its first use."""
     return ClaimTable(network)
-
-
-def twins_of(network: Network, routes: Mask) -> Mask:
-    """The other tracks of the doubles among some routes.
-
-    >>> from engine.editions import EDITIONS
-    >>> twins_of(EDITIONS["classic"].network, 1 << 3 | 1 << 0) == 1 << 4
-    True
-    """
-    closed_by = claim_table(network).closed_by
-    twins = 0
-    for route in bit_list(routes):
-        twins |= closed_by[route]
-    return twins
 
 
 def _gray_choices(hand: bytes, length: int) -> list[int]:
@@ -103,20 +86,19 @@ def affordable_claims(network: Network, hand: Bag, cars: int, open_routes: Mask)
     routes &= open_routes & table.within[cars]
     if not routes:
         return []
-    lengths = table.lengths
     claims: list[Action] = []
     gray: dict[int, list[int]] = {}
     for route in bit_list(routes):
-        colour, choices = table.claims[route]
-        length = lengths[route]
+        colour, length, choices = table.claims[route]
         if colour == GRAY:
             if length not in gray:
                 gray[length] = _gray_choices(number, length)
             claims += [choices[choice] for choice in gray[length]]
+        elif not wild:
+            claims.append(choices[0])
         else:
             if number[colour]:
-                fewest = length - number[colour]
-                claims += choices[fewest if fewest > 0 else 0 : wild + 1 if wild < length else length]
+                claims += choices[max(0, length - number[colour]) : min(wild + 1, length)]
             if wild >= length:
                 claims.append(choices[length])
     return claims

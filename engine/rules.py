@@ -20,7 +20,7 @@ from engine.bits import Mask, bit_list, mask_of
 from engine.cards import LOCOMOTIVE, NO_CARD, ONE, Bag, Colour, bag_of, count, counts, size
 from engine.edition import MAX_PLAYERS, MIN_PLAYERS, Edition
 from engine.network import Network
-from engine.payment import affordable_claims, price, twins_of
+from engine.payment import affordable_claims, price
 from engine.scoring import result
 from engine.state import (
     CHOOSE,
@@ -57,7 +57,10 @@ _MARKET_ACTIONS: tuple[Action, ...] = tuple((DRAW_MARKET, slot) for slot in rang
 _DRAW_ACTIONS: list[Action] = [_DECK_ACTION, *_MARKET_ACTIONS]
 _TICKETS_ACTION: Action = (DRAW_TICKETS,)
 _PASS_ACTION: Action = (PASS,)
-_DEAL_CARD_ACTIONS: tuple[Action, ...] = tuple((DEAL_CARD, colour) for colour in range(9))
+_CARD_NODES = frozenset((DEAL_HANDS, DEAL_MARKET, FIRST_BLIND, SECOND_BLIND, SETTLE_FIRST, SETTLE_LAST))
+_MARKET_NODES = frozenset((DEAL_MARKET, SETTLE_FIRST, SETTLE_LAST))
+DEAL_CARD_ACTIONS: tuple[Action, ...] = tuple((DEAL_CARD, colour) for colour in range(9))
+"""By colour, the chance action that deals one card."""
 
 
 def initial_state(edition: Edition, players: int) -> State:
@@ -144,8 +147,8 @@ def open_routes(network: Network, routes: tuple[Mask, ...], player: Player) -> M
     taken = 0
     for mask in routes:
         taken |= mask
-    shut = taken | twins_of(network, taken if len(routes) < TRACKS_FOR_ALL else routes[player])
-    return ((1 << len(network.routes)) - 1) & ~shut
+    shut = taken | network.twins_of(taken if len(routes) < TRACKS_FOR_ALL else routes[player])
+    return network.all_routes & ~shut
 
 
 def chance_outcomes(edition: Edition, state: State) -> list[tuple[Action, int]]:
@@ -158,8 +161,8 @@ def chance_outcomes(edition: Edition, state: State) -> list[tuple[Action, int]]:
     phase = state.phase
     if phase in (DEAL_OFFERS, DEAL_DRAWN):
         return [((DEAL_TICKET, ticket), 1) for ticket in bit_list(state.ticket_deck[0])]
-    if phase in (DEAL_HANDS, DEAL_MARKET, FIRST_BLIND, SECOND_BLIND, SETTLE_FIRST, SETTLE_LAST):
-        return [(_DEAL_CARD_ACTIONS[colour], number) for colour, number in enumerate(counts(state.deck)) if number]
+    if phase in _CARD_NODES:
+        return [(DEAL_CARD_ACTIONS[colour], number) for colour, number in enumerate(counts(state.deck)) if number]
     return []
 
 
@@ -201,7 +204,7 @@ def _deal_card(edition: Edition, state: State, colour: Colour) -> None:
     phase = state.phase
     player = state.player
     state.deck -= ONE[colour]
-    if phase in (SETTLE_FIRST, SETTLE_LAST, DEAL_MARKET):
+    if phase in _MARKET_NODES:
         market = state.market
         state.market = replaced(market, market.index(NO_CARD), colour)
         _settle(state)
@@ -374,7 +377,7 @@ def state_problems(edition: Edition, state: State) -> list[str]:
     for player, mask in enumerate(state.routes):
         if owned & mask:
             problems.append("a route has two owners")
-        if twins_of(edition.network, mask) & (mask if len(state.routes) >= TRACKS_FOR_ALL else mask | owned):
+        if edition.network.twins_of(mask) & (mask if len(state.routes) >= TRACKS_FOR_ALL else mask | owned):
             problems.append("both tracks of a double are taken")
         owned |= mask
         if state.cars[player] != edition.cars - edition.network.total_length(mask) or state.cars[player] < 0:
