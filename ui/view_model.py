@@ -1,7 +1,12 @@
-"""Everything a panel shows, as ids and numbers and never as texts: plain, frozen data. Imports the engine and ui.chronicle.
+"""Everything a panel shows, as ids and numbers and never as texts: plain, frozen data. Imports the engine.
 
-``view`` makes it from observations, seats and the state of the interface; ``ui.panels`` turns it into markup, in either
-language. Where a number is an id, -1 (NONE) stands for none or unknown.
+``view`` makes it from what the viewer may know of the game, the seats and the state of the interface; ``ui.panels``
+turns it into markup, in either language. Where a number is an id, -1 (NONE) stands for none or unknown.
+
+Whose eyes (``viewer_of``): with one person that person's, always, also while computers act. With computers only, the
+public view. With several people on one device a hand is shown only while its owner decides, or has just drawn a card
+and still holds the device; from the moment that person's turn ends until the next one lifts the curtain everybody
+sees the public view, log included, and so do computers' turns in between.
 
 Intents, the words of every ``data-intent`` (arguments are further ``data-*`` attributes):
 
@@ -9,7 +14,7 @@ Intents, the words of every ``data-intent`` (arguments are further ``data-*`` at
     new-game                    back to the first screen; asks first while a game is running
     leave                       yes, give the running game up
     again                       the same seats once more, after the end
-    route     route             claims it when there is one payment, lets choose when there are several, else says why not
+    route     route             claims it when there is one payment, lets choose between several, or says why not
     city      city              marks a city (twice: no longer)
     ticket    ticket            marks the cities of a ticket (twice: no longer)
     claim     route colour locos
@@ -26,7 +31,23 @@ Intents, the words of every ``data-intent`` (arguments are further ``data-*`` at
     lang      value             es, en
 """
 
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from types import MappingProxyType
 from typing import NamedTuple
+
+from engine.actions import CLAIM, DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, KEEP, PASS, TERMINAL, Player
+from engine.bits import Mask, bit_list
+from engine.cards import count, counts
+from engine.edition import Edition
+from engine.game import Game
+from engine.network import Network
+from engine.observation import Observation
+from engine.paths import joined
+from engine.rules import TRACKS_FOR_ALL, open_routes
+from engine.scoring import Score, result
+from engine.state import CHOOSE, KEEP_DRAWN, OVER, SECOND_CARD, TURN
 
 NONE = -1
 
@@ -40,7 +61,7 @@ class Note(NamedTuple):
 
     key: str
     """``reason.<key of engine.explain.REASONS>``, or one of NOTES."""
-    figures: dict[str, int] = {}
+    figures: Mapping[str, int] = MappingProxyType({})
     rule: str = ""
     value: str = ""
     """What a stranger wrote, to be quoted in the text as ``{value}``, escaped."""
@@ -233,9 +254,9 @@ class View(NamedTuple):
     screen: str
     """"setup" or "table". On the first screen only ``message`` says anything."""
     dock: str
-    """What the dock holds: "choose" (tickets, starting or drawn), "turn", "second" (the second card), "pay" (the payment
-    of the selected route), "handover" (the card just drawn, then hand the device on), "curtain" (the device goes to
-    ``actor_player``), "watch" (somebody else acts), "over"."""
+    """What the dock holds: "choose" (tickets, starting or drawn), "turn", "second" (the second card), "pay" (the
+    payment of the selected route), "handover" (the card just drawn, then hand the device on), "curtain" (the device
+    goes to ``actor_player``), "watch" (somebody else acts), "over"."""
     question: str
     """"leave" while the person is asked whether to give the game up; else ""."""
     message: tuple[Note, ...]
@@ -297,3 +318,400 @@ class View(NamedTuple):
     paused: bool
     open_hands: bool
     final: Final | None
+
+
+class Seat(NamedTuple):
+    """Who sits where; the seats of a game are in turn order (S7)."""
+
+    number: int
+    """On the first screen, from 1."""
+    name: str
+    """As typed; may be empty."""
+    bot: str
+    """The key of a bot, or "" for a person."""
+
+
+class Interface:
+    """All that the page knows and the game does not: what is marked, open, covered. The only mutable thing here."""
+
+    __slots__ = (
+        "city",
+        "handover",
+        "inspected",
+        "message",
+        "open_hands",
+        "paused",
+        "question",
+        "route",
+        "screen",
+        "serial",
+        "speed",
+        "thinking",
+        "ticket",
+        "toggled",
+        "uncovered",
+        "worker",
+    )
+
+    def __init__(self, speed: str = "normal") -> None:
+        self.screen = "setup"
+        self.question = ""
+        self.message: tuple[Note, ...] = ()
+        self.serial = 0
+        self.route = NONE
+        """Selected, with its payments open."""
+        self.city = NONE
+        self.ticket = NONE
+        self.toggled: Mask = 0
+        """Places of the offer."""
+        self.inspected = NONE
+        self.uncovered = NONE
+        """With several people: whose hand the page shows."""
+        self.handover = False
+        """That person's turn is over, and the card just drawn is still to be seen."""
+        self.open_hands = False
+        self.paused = False
+        self.thinking = False
+        self.speed = speed
+        self.worker = "starting"
+
+    def say(self, *notes: Note) -> None:
+        """Puts a message into the bar."""
+        self.message = notes
+        self.serial += 1
+
+    def settle(self) -> None:
+        """Forgets what belonged to a decision, once it is made."""
+        self.question = ""
+        self.message = ()
+        self.route = NONE
+        self.toggled = 0
+
+
+_PHASES = {CHOOSE: "choose", TURN: "turn", SECOND_CARD: "second", KEEP_DRAWN: "keep", OVER: "over"}
+_ACTIONS = ("kept", "deck", "market", "claim", "draw_tickets", "pass")
+"""The log lines that tell what a player did."""
+
+
+def people_of(seats: Sequence[Seat]) -> list[Player]:
+    """The players who are people."""
+    return [player for player, seat in enumerate(seats) if not seat.bot]
+
+
+def viewer_of(game: Game, seats: Sequence[Seat], interface: Interface) -> Player | None:
+    """Whose eyes the page looks through now; None for the public view."""
+    people = people_of(seats)
+    if len(people) == 1:
+        return people[0]
+    mine = interface.uncovered != NONE and (interface.handover or interface.uncovered == game.state.actor)
+    return interface.uncovered if mine else None
+
+
+def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[LogLine]) -> View:
+    """The page of a running or finished game, settled up to a decision; ``log`` is that of ``viewer_of``."""
+    edition = game.edition
+    viewer = viewer_of(game, seats, interface)
+    seen = game.observe(viewer)
+    me = NONE if viewer is None else viewer
+    actor = game.state.actor
+    legal = set(seen.legal)
+    turn = log[-1].turn if log else 0
+    news = _news(log, me, seen.players)
+    claimable = {action[1] for action in seen.legal if action[0] == CLAIM}
+    payments = _payments(edition, seen, interface.route)
+    dock = _dock(seen, seats, interface, actor, payments)
+    shown = seen.offer if seen.legal and seen.phase in (CHOOSE, KEEP_DRAWN) else ()
+    offer = tuple(
+        _ticket(edition, seen, me, ticket, interface, place, bool(interface.toggled >> place & 1))
+        for place, ticket in enumerate(shown)
+    )
+    tickets = tuple(_ticket(edition, seen, me, ticket, interface) for ticket in bit_list(seen.tickets))
+    least = min(edition.keep_start if seen.phase == CHOOSE else edition.keep_drawn, len(offer))
+    left = sum(number for number, _ in seen.ticket_deck)
+    return View(
+        screen=interface.screen,
+        dock=dock,
+        question=interface.question,
+        message=interface.message,
+        serial=interface.serial,
+        edition=edition.key,
+        phase=_PHASES[seen.phase],
+        ply=game.ply,
+        turn=turn,
+        actor_player=NONE if actor == TERMINAL else actor,
+        actor="none" if actor == TERMINAL else "computer" if seats[actor].bot else "person",
+        viewer=me,
+        people=len(people_of(seats)),
+        players=tuple(_player(game, seen, seats, interface, log, player) for player in range(seen.players)),
+        market=tuple(MarketView(colour, (DRAW_MARKET, place) in legal) for place, colour in enumerate(seen.market)),
+        deck=seen.deck_size,
+        deck_legal=(DRAW_DECK,) in legal,
+        discards=tuple(counts(seen.discards)),
+        ticket_deck=left,
+        tickets_legal=(DRAW_TICKETS,) in legal,
+        draws=min(left, edition.draw_tickets),
+        pass_legal=(PASS,) in legal,
+        hand=() if viewer is None else tuple(counts(seen.hand)),
+        tickets=tickets,
+        offer=offer,
+        least=least,
+        keep_legal=(KEEP, interface.toggled) in legal,
+        routes=_routes(edition, seen, claimable, interface.route, news),
+        cities=_cities(edition, interface, (*tickets, *offer)),
+        selected_route=interface.route,
+        payments=payments,
+        turns_left=seen.turns_left,
+        drawn=_drawn(log, me),
+        log=tuple(log),
+        news=news,
+        thinking=interface.thinking,
+        worker=interface.worker,
+        speed=interface.speed,
+        paused=interface.paused,
+        open_hands=interface.open_hands,
+        final=_final(edition, seen, interface) if seen.phase == OVER else None,
+    )
+
+
+def setup_view(interface: Interface) -> View:
+    """The first screen: only the message and the settings say anything."""
+    return View(
+        screen="setup",
+        dock="",
+        question="",
+        message=interface.message,
+        serial=interface.serial,
+        edition="",
+        phase="setup",
+        ply=0,
+        turn=0,
+        actor_player=NONE,
+        actor="none",
+        viewer=NONE,
+        people=0,
+        players=(),
+        market=(),
+        deck=0,
+        deck_legal=False,
+        discards=(),
+        ticket_deck=0,
+        tickets_legal=False,
+        draws=0,
+        pass_legal=False,
+        hand=(),
+        tickets=(),
+        offer=(),
+        least=0,
+        keep_legal=False,
+        routes=(),
+        cities=(),
+        selected_route=NONE,
+        payments=(),
+        turns_left=NONE,
+        drawn=NONE,
+        log=(),
+        news=(),
+        thinking=False,
+        worker=interface.worker,
+        speed=interface.speed,
+        paused=False,
+        open_hands=False,
+        final=None,
+    )
+
+
+def _dock(
+    seen: Observation, seats: Sequence[Seat], interface: Interface, actor: Player, payments: tuple[Payment, ...]
+) -> str:
+    if actor == TERMINAL:
+        return "over"
+    if interface.handover:
+        return "handover"
+    if seats[actor].bot:
+        return "watch"
+    if seen.viewer != actor:
+        return "curtain"
+    if seen.phase in (CHOOSE, KEEP_DRAWN):
+        return "choose"
+    if seen.phase == SECOND_CARD:
+        return "second"
+    return "pay" if payments else "turn"
+
+
+def _payments(edition: Edition, seen: Observation, route: int) -> tuple[Payment, ...]:
+    """The payments for a route that the viewer may make now, the sensible one first."""
+    claims = [action for action in seen.legal if action[0] == CLAIM and action[1] == route]
+    claims.sort(key=lambda claim: (claim[3], -count(seen.hand, claim[2])))
+    return tuple(Payment(colour, edition.network.lengths[route] - locos, locos) for _, _, colour, locos in claims)
+
+
+def _news(log: Sequence[LogLine], viewer: int, players: int) -> tuple[LogLine, ...]:
+    """What others did since the viewer's last turn before this one; for the public view, since as many turns."""
+    now = log[-1].turn if log else 0
+    since = now - players
+    for line in reversed(log):
+        if line.player == viewer and line.key in _ACTIONS and line.turn < now:
+            since = line.turn
+            break
+    return tuple(line for line in log if line.turn > since and line.player not in (viewer, NONE) and line.turn)
+
+
+def _drawn(log: Sequence[LogLine], viewer: int) -> int:
+    """The card drawn blind with the viewer's latest action; NONE when that was another one."""
+    for line in reversed(log):
+        if line.player == viewer and line.key in _ACTIONS:
+            return line.figures["colour"] if line.key == "deck" else NONE
+    return NONE
+
+
+def _player(
+    game: Game,
+    seen: Observation,
+    seats: Sequence[Seat],
+    interface: Interface,
+    log: Sequence[LogLine],
+    player: Player,
+) -> PlayerView:
+    seat = seats[player]
+    secret = seen.phase == CHOOSE and player != seen.viewer
+    hand: tuple[int, ...] = ()
+    opened: tuple[TicketView, ...] = ()
+    if seen.phase == OVER or (interface.open_hands and not people_of(seats)):
+        own = game.observe(player)
+        hand = tuple(counts(own.hand))
+        opened = tuple(_ticket(game.edition, seen, player, t, interface) for t in bit_list(own.tickets))
+    turns = [line.turn for line in log if line.player == player and line.key in _ACTIONS]
+    return PlayerView(
+        player=player,
+        number=seat.number,
+        name=seat.name,
+        bot=seat.bot,
+        acting=game.state.actor == player,
+        viewer=seen.viewer == player,
+        points=seen.points[player],
+        cars=seen.cars[player],
+        cards=seen.hand_sizes[player],
+        tickets=NONE if secret else seen.ticket_counts[player],
+        seen=tuple(counts(seen.seen[player])),
+        hand=hand,
+        opened=opened,
+        last=tuple(
+            line for line in log if turns and line.turn == turns[-1] and line.player == player and line.key in _ACTIONS
+        ),
+        inspected=interface.inspected == player,
+    )
+
+
+def _routes(
+    edition: Edition, seen: Observation, claimable: set[int], selected: int, news: tuple[LogLine, ...]
+) -> tuple[RouteView, ...]:
+    network = edition.network
+    owners = [NONE] * len(network.routes)
+    for player, mask in enumerate(seen.routes):
+        for route in bit_list(mask):
+            owners[route] = player
+    taken = sum(seen.routes)
+    if seen.players < TRACKS_FOR_ALL:
+        shut = network.twins_of(taken)
+    else:
+        shut = 0 if seen.viewer is None else network.twins_of(seen.routes[seen.viewer])
+    fresh = {line.figures["route"] for line in news if line.key == "claim"}
+    return tuple(
+        RouteView(
+            owner=owner,
+            closed=owner == NONE and bool(shut >> route & 1),
+            claimable=route in claimable,
+            selected=route == selected,
+            fresh=route in fresh,
+        )
+        for route, owner in enumerate(owners)
+    )
+
+
+def _cities(edition: Edition, interface: Interface, tickets: tuple[TicketView, ...]) -> tuple[CityView, ...]:
+    wanted = {city for ticket in tickets if not ticket.done for city in (ticket.a, ticket.b)}
+    selected = {interface.city}
+    if interface.ticket != NONE:
+        selected |= set(edition.tickets[interface.ticket][:2])
+    return tuple(CityView(city in wanted, city in selected) for city in range(len(edition.network.cities)))
+
+
+def _ticket(
+    edition: Edition,
+    seen: Observation,
+    owner: Player,
+    ticket: int,
+    interface: Interface,
+    place: int = NONE,
+    chosen: bool = False,
+) -> TicketView:
+    a, b, points = edition.tickets[ticket]
+    routes = seen.routes[owner]
+    done = joined(edition.network, routes, a, b)
+    missing = (
+        0 if done else missing_cars(edition.network, routes, open_routes(edition.network, seen.routes, owner), a, b)
+    )
+    if missing > seen.cars[owner]:
+        missing = NONE
+    return TicketView(ticket, a, b, points, done, missing, place, chosen, interface.ticket == ticket)
+
+
+@lru_cache(maxsize=1024)
+def missing_cars(network: Network, own: Mask, free: Mask, a: int, b: int) -> int:
+    """The fewest train cars that join two cities over one's own routes and free ones; NONE when nothing can.
+
+    >>> from engine.editions import EDITIONS
+    >>> network = EDITIONS["classic"].network
+    >>> missing_cars(network, 1 << 0, 1 << 15, 0, 15), missing_cars(network, 0, 1 << 15, 0, 15)
+    (0, -1)
+    """
+    best = {a: 0}
+    waiting = [(0, a)]
+    while waiting:
+        cost, city = heappop(waiting)
+        if city == b:
+            return cost
+        if cost > best[city]:
+            continue
+        for route, other in network.around[city]:
+            if not (own | free) >> route & 1:
+                continue
+            further = cost + (0 if own >> route & 1 else network.lengths[route])
+            if further < best.get(other, 1 << 30):
+                best[other] = further
+                heappush(waiting, (further, other))
+    return NONE
+
+
+def _final(edition: Edition, seen: Observation, interface: Interface) -> Final:
+    end = result(edition, seen.routes, seen.revealed)
+    ranks = [_rank(edition, score) for score in end.scores]
+    rows = []
+    for player, score in enumerate(end.scores):
+        lengths = [0] * len(edition.route_points)
+        for route in bit_list(seen.routes[player]):
+            lengths[edition.network.lengths[route]] += 1
+        rows.append(
+            FinalRow(
+                player=player,
+                place=1 + sum(rank > ranks[player] for rank in ranks),
+                lengths=tuple(lengths),
+                routes=score.routes,
+                completed=tuple(_ticket(edition, seen, player, ticket, interface) for ticket in score.completed),
+                failed=tuple(_ticket(edition, seen, player, ticket, interface) for ticket in score.failed),
+                tickets=score.tickets,
+                longest=score.longest,
+                path=score.path,
+                longest_bonus=score.longest_bonus,
+                globetrotter_bonus=score.globetrotter_bonus,
+                total=score.total,
+                winner=player in end.winners,
+            )
+        )
+    rows.sort(key=lambda row: row.place)
+    return Final(tuple(rows), end.winners, end.ties, bool(edition.longest), bool(edition.globetrotter))
+
+
+def _rank(edition: Edition, score: Score) -> tuple[int, int, int]:
+    """What the chain of E6 compares, in its order."""
+    return score.total, len(score.completed), score.longest_bonus if edition.longest else 0
