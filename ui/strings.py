@@ -53,7 +53,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "JavaScript is needed to play; it is switched off in this browser.",
     ),
     "page.decide": ("Lo que toca hacer", "What is to be done"),
-    "page.public": ("Jugadores y crónica", "Players and log"),
+    "page.public": ("Los jugadores y lo que ha pasado", "The players and what has happened"),
+    "page.log": ("Lo que ha pasado, lo último primero", "What has happened, latest first"),
     # --- editions: one line on what differs (the table of docs/rules.md) --------------------------------------------
     "edition.classic": ("Clásica (2004)", "Classic (2004)"),
     "edition.classic.line": (
