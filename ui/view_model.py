@@ -52,7 +52,7 @@ from engine.state import CHOOSE, KEEP_DRAWN, OVER, SECOND_CARD, TURN
 NONE = -1
 
 PLAYER_COLOURS = ("blue", "red", "green", "yellow", "black")
-"""By player (in turn order): the colour and the mark of cars and panels, as in ``data-owner``."""
+"""By seat of the first screen: the colour and the mark of cars and panels, as in ``data-owner``."""
 SPEEDS = ("slow", "normal", "fast", "instant")
 
 
@@ -71,14 +71,12 @@ NOTES: dict[str, tuple[str, ...]] = {
     "note.curtain": (),  # first lift the curtain
     "note.handover": (),  # first hand the device on
     "problem.edition": (),  # {value} is no edition; the usual one is taken
-    "problem.seats": (),  # {value} is not a list of seats
+    "problem.seats": (),  # {value} is not a list of seats: "person" and "quick", with commas between
     "problem.seat_count": ("seats",),  # 2 to 5 can play, not so many
-    "problem.first": (),  # {value} is not one of the seats
-    "problem.speed": (),
-    "problem.lang": (),
+    "problem.first": (),  # {value} is none of the seats
+    "problem.speed": (),  # {value} is no speed
+    "problem.lang": (),  # {value} is no language of this page
     "problem.seed": (),  # a seed has 1 to 64 letters, digits, - or _
-    "problem.name": (),  # a name has at most 24 characters; it was cut
-    "problem.unknown": (),  # the address says {value}, which means nothing here
 }
 """The notes that are not reasons of the engine, with the names of their figures."""
 
@@ -145,7 +143,9 @@ class PlayerView(NamedTuple):
     """What is always visible of a player."""
 
     player: int
-    """In turn order, from 0; PLAYER_COLOURS gives the colour."""
+    """In turn order, from 0."""
+    colour: str
+    """One of PLAYER_COLOURS: that of the seat, whoever begins."""
     number: int
     """The seat's number on the first screen, from 1: for "Player 2"."""
     name: str
@@ -583,6 +583,7 @@ def _player(
     turns = [line.turn for line in log if line.player == player and line.key in _ACTIONS]
     return PlayerView(
         player=player,
+        colour=PLAYER_COLOURS[seat.number - 1],
         number=seat.number,
         name=seat.name,
         bot=seat.bot,
@@ -663,7 +664,7 @@ def missing_cars(network: Network, own: Mask, free: Mask, a: int, b: int) -> int
     >>> from engine.editions import EDITIONS
     >>> network = EDITIONS["classic"].network
     >>> missing_cars(network, 1 << 0, 1 << 15, 0, 15), missing_cars(network, 0, 1 << 15, 0, 15)
-    (0, -1)
+    (4, -1)
     """
     best = {a: 0}
     waiting = [(0, a)]
