@@ -3,28 +3,31 @@
 from functools import lru_cache
 
 from engine.actions import CLAIM, Action
-from engine.bits import Mask, bit_list
+from engine.bits import Mask
 from engine.cards import COLOURS, GRAY, LOCOMOTIVE, Bag, Colour, counts
-from engine.network import MAX_LENGTH, Network
+from engine.network import MAX_LENGTH, Network, Route
 
 WILD_SHIFT = 8 * LOCOMOTIVE
 
 
-class ClaimTable:
-    """What ``affordable_claims`` looks up, made once a map: masks of routes by price, and the claim actions themselves."""
+_Choices = tuple[Colour, int, tuple[Action, ...]]
+"""A route's colour, its length, and every claim of it that any hand could make, sorted: colour by colour with 0 to
+length-1 locomotives, then locomotives alone."""
 
-    __slots__ = ("by_colour", "claims", "gray", "within")
+
+class ClaimTable:
+    """What ``affordable_claims`` looks up, made once a map: masks of routes by price, and the claims themselves."""
+
+    __slots__ = ("by_colour", "choices", "gray", "within")
 
     def __init__(self, network: Network) -> None:
-        most = 255  # the largest count a bag can hold: a sum of two such counts indexes the tables
+        most = 255  # the largest count a bag can hold
 
-        def routes_up_to(colour: int | None, length: int) -> Mask:
-            return sum(
-                1 << i for i, r in enumerate(network.routes) if r.length <= length and colour in (None, r.colour)
-            )
-
-        def by_limit(colour: int | None) -> tuple[Mask, ...]:
-            steps = [routes_up_to(colour, length) for length in range(MAX_LENGTH + 1)]
+        def by_limit(colour: Colour | None) -> tuple[Mask, ...]:
+            steps = [
+                sum(1 << i for i, r in enumerate(network.routes) if r.length <= limit and colour in (None, r.colour))
+                for limit in range(MAX_LENGTH + 1)
+            ]
             return tuple(steps[min(limit, MAX_LENGTH)] for limit in range(most + 1))
 
         self.by_colour = tuple(by_limit(colour) for colour in range(len(COLOURS)))
@@ -32,14 +35,18 @@ class ClaimTable:
         self.gray = by_limit(GRAY)
         self.within = by_limit(None)
         """[cars]: routes with at most so many spaces (C4)."""
-        claims: list[tuple[Colour, int, tuple[Action, ...]]] = []
-        for index, route in enumerate(network.routes):
-            colours = range(len(COLOURS)) if route.colour == GRAY else (route.colour,)
-            actions = [(CLAIM, index, colour, locos) for colour in colours for locos in range(route.length)]
-            claims.append((route.colour, route.length, (*actions, (CLAIM, index, LOCOMOTIVE, route.length))))
-        self.claims = tuple(claims)
-        """By route, its colour, its length and every claim that any hand could make, sorted: colour by colour with 0..length-1
-        locomotives, then locomotives alone."""
+        entries = [_choices(index, route) for index, route in enumerate(network.routes)]
+        self.choices = tuple(
+            tuple(tuple(entry for bit, entry in enumerate(entries[base : base + 8]) if byte >> bit & 1) for byte in range(256))
+            for base in range(0, len(entries), 8)
+        )
+        """[position][byte]: the entries of the routes for which one byte of a mask stands."""
+
+
+def _choices(index: int, route: Route) -> _Choices:
+    colours = range(len(COLOURS)) if route.colour == GRAY else (route.colour,)
+    claims: list[Action] = [(CLAIM, index, colour, locos) for colour in colours for locos in range(route.length)]
+    return (route.colour, route.length, (*claims, (CLAIM, index, LOCOMOTIVE, route.length)))
 
 
 @lru_cache(maxsize=None)
@@ -79,28 +86,28 @@ def affordable_claims(network: Network, hand: Bag, cars: int, open_routes: Mask)
     wild = number[LOCOMOTIVE]
     routes = table.gray[max(number[:LOCOMOTIVE]) + wild]
     for by_limit, cards in zip(table.by_colour, number):  # noqa: B905  # the nine counts go with eight colours
-        if cards:
-            routes |= by_limit[cards + wild]
-        elif wild:
-            routes |= by_limit[wild]
+        routes |= by_limit[cards + wild]
     routes &= open_routes & table.within[cars]
-    if not routes:
-        return []
     claims: list[Action] = []
+    if not routes:
+        return claims
+    add = claims.append
     gray: dict[int, list[int]] = {}
-    for route in bit_list(routes):
-        colour, length, choices = table.claims[route]
-        if colour == GRAY:
-            if length not in gray:
-                gray[length] = _gray_choices(number, length)
-            claims += [choices[choice] for choice in gray[length]]
-        elif not wild:
-            claims.append(choices[0])
-        else:
-            if number[colour]:
-                claims += choices[max(0, length - number[colour]) : min(wild + 1, length)]
-            if wild >= length:
-                claims.append(choices[length])
+    for by_byte, byte in zip(table.choices, routes.to_bytes(len(table.choices), "little")):  # noqa: B905  # hot
+        if byte:
+            for colour, length, choices in by_byte[byte]:
+                if colour == GRAY:
+                    if length not in gray:
+                        gray[length] = _gray_choices(number, length)
+                    for choice in gray[length]:
+                        add(choices[choice])
+                elif not wild:
+                    add(choices[0])
+                else:
+                    if number[colour]:
+                        claims += choices[max(0, length - number[colour]) : min(wild + 1, length)]
+                    if wild >= length:
+                        add(choices[length])
     return claims
 
 

@@ -289,13 +289,13 @@ def _deal_ticket(edition: Edition, state: State, ticket: int) -> None:
     top = state.ticket_deck[0]
     rest = top & ~(1 << ticket)
     state.ticket_deck = (rest, *state.ticket_deck[1:]) if rest else state.ticket_deck[1:]
-    if rest:
-        # The others cannot tell which ticket of this bag has gone, so of its tickets they know no place any more.
+    if any(state.returned):
+        # While more than one ticket was in the bag, the others cannot tell which has gone: they know no place any more.
+        unsure = top if rest else 0
         state.returned = tuple(
-            mask & ~(1 << ticket) if other == player else mask & ~top for other, mask in enumerate(state.returned)
+            mask & ~(1 << ticket if other == player else unsure | 1 << ticket)
+            for other, mask in enumerate(state.returned)
         )
-    else:
-        state.returned = tuple(mask & ~top for mask in state.returned)
     offer = (*state.offers[player], ticket)
     state.offers = (*state.offers[:player], offer, *state.offers[player + 1 :])
     if state.phase == DEAL_DRAWN:

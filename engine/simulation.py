@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
 
-from engine.actions import TERMINAL
+from engine.actions import TERMINAL, Action
 from engine.bots import BOTS
 from engine.bots.base import Budget, choose, decision_rng
 from engine.dealer import Dealer, sample
@@ -12,13 +11,6 @@ from engine.edition import Edition
 from engine.game import Game
 from engine.rules import advance, initial_state, legal_actions
 from engine.state import DECISIONS, OVER, TURN
-
-
-class Played(NamedTuple):
-    """A finished game and how many turns the players took, passes included."""
-
-    game: Game
-    turns: int
 
 
 def bot_seeds(seed: str, players: int) -> tuple[str, ...]:
@@ -31,25 +23,33 @@ def bot_seeds(seed: str, players: int) -> tuple[str, ...]:
     return tuple(str(rng.getrandbits(64)) for _ in range(players))
 
 
-def play(edition: Edition, bots: tuple[str, ...], seed: str, budget: Budget | None = None) -> Played:
+def play(edition: Edition, bots: tuple[str, ...], seed: str, budget: Budget | None = None) -> Game:
     """A game between bots, one for each seat. The same arguments give the same game.
 
     >>> from engine.editions import EDITIONS
-    >>> play(EDITIONS["classic"], ("random", "random"), "7").game.over
+    >>> play(EDITIONS["classic"], ("random", "random"), "7").over
     True
     """
     game = Game(edition, len(bots))
     dealer = Dealer(seed)
     seeds = bot_seeds(seed, len(bots))
     game.settle(dealer)
-    turns = 0
     while (player := game.state.actor) != TERMINAL:
-        turns += game.state.phase == TURN
         rng = decision_rng(seeds[player], game.ply)
         thought = choose(BOTS[bots[player]], edition, game.observe(player), budget or Budget(), rng)
         game.play(thought.action)
         game.settle(dealer)
-    return Played(game, turns)
+    return game
+
+
+def count_turns(edition: Edition, players: int, history: list[Action]) -> int:
+    """How many turns a history has, passes and a turn not yet finished included."""
+    state = initial_state(edition, players)
+    turns = 0
+    for action in history:
+        turns += state.phase == TURN
+        advance(edition, state, action)
+    return turns
 
 
 def play_uniformly(edition: Edition, players: int, random: Callable[[], float]) -> int:
