@@ -1,0 +1,1 @@
+"""The native tests; they mirror the tree."""
