@@ -1,10 +1,12 @@
 """The command line: simulate, replay, speed. ``python -m engine --help`` says how; imports what is below.
 
-Results go to standard output as JSON. What is wrong with the input is said in one line on standard error, exit status 2.
+Results go to standard output as JSON. What is wrong with the input is said in one line on standard error, with exit
+status 2.
 """
 
 import argparse
 import json
+import pathlib
 import sys
 import time
 from collections.abc import Iterator
@@ -39,8 +41,7 @@ def simulate(arguments: argparse.Namespace) -> Iterator[str]:
         game = play(edition, bots, str(number))
         if arguments.record:
             record = Record(game, tuple(Seat(bot) for bot in bots), str(number))
-            with open(arguments.record, "w", encoding="utf-8") as file:
-                file.write(record_text(record))
+            pathlib.Path(arguments.record).write_text(record_text(record), encoding="utf-8")
         end = result(edition, game.state.routes, game.state.tickets)
         line = {
             "seed": number,
@@ -53,8 +54,7 @@ def simulate(arguments: argparse.Namespace) -> Iterator[str]:
 
 def replay(arguments: argparse.Namespace) -> Iterator[str]:
     """Checks a record move by move and counts it; of an unfinished game, as if it ended there, with no winners."""
-    with open(arguments.file, "rb") as file:
-        game = read_record(file.read()).game
+    game = read_record(pathlib.Path(arguments.file).read_bytes()).game
     end = result(game.edition, game.state.routes, game.state.tickets)
     players = [
         {

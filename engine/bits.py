@@ -6,7 +6,8 @@ Mask = int
 _MOST = 128
 # _MEMBERS[position][byte]: the ids that one byte of a mask stands for.
 _MEMBERS = tuple(
-    tuple(tuple(base + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)) for base in range(0, _MOST, 8)
+    tuple(tuple(base + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+    for base in range(0, _MOST, 8)
 )
 
 

@@ -102,7 +102,9 @@ def edition_problems(edition: Edition) -> list[str]:
     """
     problems = []
     if len(edition.ticket_ids) < MAX_PLAYERS * edition.deal_tickets:
-        problems.append(f"{len(edition.ticket_ids)} tickets are too few to deal {edition.deal_tickets} to {MAX_PLAYERS}")
+        problems.append(
+            f"{len(edition.ticket_ids)} tickets are too few to deal {edition.deal_tickets} to {MAX_PLAYERS}"
+        )
     if not 1 <= edition.keep_start <= edition.deal_tickets:
         problems.append(f"of {edition.deal_tickets} starting tickets at least {edition.keep_start} cannot be kept")
     if not 1 <= edition.keep_drawn <= edition.draw_tickets:

@@ -81,4 +81,6 @@ class Game:
             return "the game is over"
         examples = ", ".join(action_text(action) for action in possible[:4])
         who = "chance" if actor == CHANCE else f"player {actor}"
-        return f"{who} is to act, with {len(possible)} possible actions ({examples}{', ...' if len(possible) > 4 else ''})"
+        return (
+            f"{who} is to act, with {len(possible)} possible actions ({examples}{', ...' if len(possible) > 4 else ''})"
+        )

@@ -1,6 +1,6 @@
 """Which claims a hand can pay for (C1-C3, C11), and what a claim costs. Imports the vocabulary only."""
 
-from functools import lru_cache
+from functools import cache
 
 from engine.actions import CLAIM, Action
 from engine.bits import Mask
@@ -37,7 +37,10 @@ class ClaimTable:
         """[cars]: routes with at most so many spaces (C4)."""
         entries = [_choices(index, route) for index, route in enumerate(network.routes)]
         self.choices = tuple(
-            tuple(tuple(entry for bit, entry in enumerate(entries[base : base + 8]) if byte >> bit & 1) for byte in range(256))
+            tuple(
+                tuple(entry for bit, entry in enumerate(entries[base : base + 8]) if byte >> bit & 1)
+                for byte in range(256)
+            )
             for base in range(0, len(entries), 8)
         )
         """[position][byte]: the entries of the routes for which one byte of a mask stands."""
@@ -49,7 +52,7 @@ def _choices(index: int, route: Route) -> _Choices:
     return (route.colour, route.length, (*claims, (CLAIM, index, LOCOMOTIVE, route.length)))
 
 
-@lru_cache(maxsize=None)
+@cache
 def claim_table(network: Network) -> ClaimTable:
     """The table of a map; made at its first use."""
     return ClaimTable(network)

@@ -1,4 +1,4 @@
-"""The rules as transitions: the only place where a position becomes another. Imports the vocabulary and payment, scoring.
+"""The rules as transitions: the only place where a position becomes another. Imports vocabulary, payment, scoring.
 
 Chance is a player: every card and ticket dealt is an action, so a list of actions is a game. ``legal_actions`` and
 ``chance_outcomes`` say what may happen, ``advance`` makes it happen and trusts its caller.

@@ -59,7 +59,10 @@ def read_observation(data: dict[str, Any]) -> Observation:
 
 def request_text(request: Request) -> str:
     """A request as one line of JSON."""
-    data = request._asdict() | {"observation": observation_data(request.observation), "budget": request.budget._asdict()}
+    data = request._asdict() | {
+        "observation": observation_data(request.observation),
+        "budget": request.budget._asdict(),
+    }
     return json.dumps(data, separators=(",", ":"))
 
 
