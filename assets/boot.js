@@ -9,16 +9,23 @@
 (() => {
   const root = document.documentElement;
   const LANGUAGES = ["es", "en"];
-  const KEY = "via-larga.language";
+  const LANGUAGE = "via-larga.language";
+  const CHOICES = "via-larga.choices";
   // Without a sign of life for so long (milliseconds) the start has failed.
   const PATIENCE = 60000;
 
-  const stored = () => {
+  // Storage may be full or forbidden, in a frame or by the user: then things hold for this visit only.
+  const recall = (storage, key) => {
     try {
-      return localStorage.getItem(KEY);
+      return window[storage].getItem(key);
     } catch {
-      return null; // storage may be forbidden, in a frame or by the user
+      return null;
     }
+  };
+  const keep = (storage, key, value) => {
+    try {
+      window[storage].setItem(key, value);
+    } catch {}
   };
 
   // The texts of elements come in both languages and CSS shows one; attributes, titles and options are set here.
@@ -35,9 +42,11 @@
     document.dispatchEvent(new CustomEvent("boot:language", { detail: language }));
   };
 
-  const wishes = [new URLSearchParams(location.search).get("lang"), stored(), ...(navigator.languages ?? [])];
+  const asked = new URLSearchParams(location.search).get("lang");
+  const wishes = [asked, recall("localStorage", LANGUAGE), ...navigator.languages];
   const wish = wishes.map((tag) => tag?.slice(0, 2).toLowerCase()).find((tag) => LANGUAGES.includes(tag));
-  root.lang = wish ?? "en"; // before the first paint; the rest when the page is parsed
+  // Now, before the first paint; the texts when the page is parsed.
+  root.lang = wish ?? "en";
 
   let step = "download";
   let queued = false;
@@ -49,9 +58,10 @@
     clearTimeout(timer);
     if (step !== "ready" && step !== "failed") timer = setTimeout(fail, PATIENCE, "no sign of life");
     const panel = document.getElementById("boot");
+    // The page is not parsed yet.
     if (!panel) return;
     panel.dataset.state = step;
-    for (const node of panel.querySelectorAll("[data-step]")) node.hidden = !node.dataset.step.split(" ").includes(step);
+    for (const node of panel.querySelectorAll("[data-step]")) node.hidden = !node.matches(`[data-step~=${step}]`);
     // Only the download has a known length.
     if (step !== "download") panel.querySelector("progress").removeAttribute("value");
   };
@@ -72,42 +82,52 @@
     },
     set language(language) {
       if (!LANGUAGES.includes(language)) return;
-      try {
-        localStorage.setItem(KEY, language);
-      } catch {
-        // then it holds for this visit only
-      }
+      keep("localStorage", LANGUAGE, language);
       show(language);
     },
   };
 
   addEventListener("boot:bytes", ({ detail }) => {
-    to("download");
     const progress = document.querySelector("#boot progress");
-    progress.value += detail;
-    if (progress.value >= progress.max) to("start");
+    if (step === "download") progress.value += detail;
+    to(progress.value < progress.max ? step : "start");
   });
-  addEventListener("py:progress", () => to(step)); // a sign of life
-  addEventListener("py:ready", () => to("program"), true);
+  // Each step of PyScript is a sign of life.
+  addEventListener("py:progress", () => to(step));
+  addEventListener("py:ready", () => to("program"));
   addEventListener("py:all-done", () => step !== "ready" && fail("the program ended before it was ready"));
   addEventListener("unhandledrejection", ({ reason }) => fail(reason));
   addEventListener("error", ({ target, message }) => {
     if (target === window || target.tagName === "SCRIPT") fail(message ?? target.src);
-  }, true); // scripts that cannot load do not bubble
+  // Scripts that cannot load do not bubble.
+  }, true);
+
+  const queue = () => {
+    queued = true;
+    document.getElementById("boot").dataset.queued = "";
+  };
 
   addEventListener("DOMContentLoaded", () => {
+    const form = document.getElementById("setup");
     show(root.lang);
     to(step);
-    document.getElementById("setup").addEventListener("submit", (event) => {
+    form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (step === "ready") return; // Python listens by then
-      queued = true;
-      document.getElementById("boot").dataset.queued = "";
+      // Later Python listens.
+      if (step !== "ready") queue();
     });
     document.addEventListener("click", ({ target }) => {
       const language = target.closest("[data-lang]")?.dataset.lang;
       if (language) window.boot.language = language;
-      if (target.closest("[data-retry]")) location.reload();
+      if (target.closest("[data-retry]")) {
+        // Only a new page can load a module again that once failed. The choices go with it.
+        keep("sessionStorage", CHOICES, JSON.stringify({ queued, fields: [...new FormData(form)] }));
+        location.reload();
+      }
     });
+    const choices = JSON.parse(recall("sessionStorage", CHOICES) || "{}");
+    keep("sessionStorage", CHOICES, "");
+    for (const [name, value] of choices.fields ?? []) form.elements[name].value = value;
+    if (choices.queued) queue();
   });
 })();

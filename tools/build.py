@@ -2,7 +2,8 @@
 
 dist/ is index.html with its texts and board, assets/, the two entry scripts in ui/, and app.zip with the packages
 `engine` and `ui`, which PyScript unpacks. The same input gives the same bytes; every address in it is relative.
-Imports the standard library, tools.build_page, and what it draws the page from: ui.strings and ui.board_svg.
+Imports the standard library, tools.build_page, and what it draws the page from:
+the engine's network, ui.strings and ui.board_svg.
 """
 
 import gzip
@@ -14,11 +15,12 @@ import tomllib
 import zipfile
 from collections.abc import Iterator
 from html import escape
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
-from tools.build_page import PageError, Slots, Texts, fill
+from engine.editions import EDITIONS
+from tools.build_page import PageError, Slots, fill
+from ui.board_svg import board_svg
+from ui.strings import TEXTS
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
@@ -70,21 +72,14 @@ def copy_assets(source: Path, target: Path) -> None:
             shutil.copyfile(path, copy)
 
 
-def page_texts(page: str) -> Texts:
-    """Return the texts of both languages by key; the keys themselves while there is no ui.strings."""
-    if find_spec("ui.strings") is None:
-        return {key: (key, key) for key in re.findall(r'data-t(?:-[\w-]+)?="([^"]+)"', page)}
-    texts: Texts = import_module("ui.strings").TEXTS
-    return texts
-
-
 def page_slots(assets: Path) -> Slots:
     """Return what goes into the slots of the page."""
     config = tomllib.loads((ROOT / "pyscript.toml").read_text())
     plugins = {"plugins": config["plugins"]}
+    board = board_svg(EDITIONS["classic"].network)
     size = sum((assets / "vendor" / "pyodide" / name).stat().st_size for name in COUNTED)
     return Slots(
-        content={"board": board(), "plugins": escape(as_json(plugins), quote=False)},
+        content={"board": board, "plugins": escape(as_json(plugins), quote=False)},
         attributes={
             "config": {"config": as_json(config)},
             "bytes": {"max": str(size)},
@@ -95,13 +90,6 @@ def page_slots(assets: Path) -> Slots:
 def as_json(value: object) -> str:
     """Return the value as JSON without spaces."""
     return json.dumps(value, separators=(",", ":"))
-
-
-def board() -> str:
-    """Return the drawing of the empty board."""
-    if find_spec("ui.board_svg") is None:
-        return ""
-    return ""
 
 
 def own_weight(site: Path) -> int:
@@ -115,8 +103,7 @@ def own_weight(site: Path) -> int:
 
 def build(target: Path) -> None:
     """Write the site into the folder, which is emptied first. Raises PageError if the page cannot be filled."""
-    source = (ROOT / "index.html").read_text()
-    page = fill(source, page_texts(source), page_slots(ROOT / "assets"))
+    page = fill((ROOT / "index.html").read_text(), TEXTS, page_slots(ROOT / "assets"))
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     (target / "index.html").write_text(page)

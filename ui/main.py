@@ -7,7 +7,7 @@ from js import boot
 from pyodide.ffi import create_proxy
 from pyscript import PyWorker, config, document, window
 
-import engine
+import engine  # noqa: F401 (this is how it is known that app.zip is there)
 
 # A worker that has not answered its hello by then is taken for dead (seconds). It has an interpreter of its own to
 # start first, on a slow phone as well.
@@ -42,7 +42,7 @@ async def start_worker() -> None:
 
 def start_game() -> None:
     """Stand-in for the game."""
-    document.documentElement.dataset.game = engine.__name__
+    document.getElementById("table").dataset.screen = "table"
 
 
 def on_submit(_event: object) -> None:
