@@ -380,10 +380,12 @@ class Interface:
         self.message = notes
         self.serial += 1
 
-    def settle(self) -> None:
-        """Forgets what belonged to a decision, once it is made."""
-        self.question = ""
-        self.message = ()
+    def settle(self, mine: bool) -> None:
+        """Forgets what belonged to a decision, once it is made, by a person (``mine``) or by a computer."""
+        if mine:
+            self.question = ""
+        if mine or any(note.key.startswith("reason.") for note in self.message):
+            self.message = ()
         self.route = NONE
         self.toggled = 0
 
@@ -407,6 +409,24 @@ def viewer_of(game: Game, seats: Sequence[Seat], interface: Interface) -> Player
     return interface.uncovered if mine else None
 
 
+def dock_of(game: Game, seats: Sequence[Seat], interface: Interface) -> str:
+    """What the dock holds, see View."""
+    actor = game.state.actor
+    if actor == TERMINAL:
+        return "over"
+    if interface.handover:
+        return "handover"
+    if seats[actor].bot:
+        return "watch"
+    if viewer_of(game, seats, interface) != actor:
+        return "curtain"
+    if game.state.phase in (CHOOSE, KEEP_DRAWN):
+        return "choose"
+    if game.state.phase == SECOND_CARD:
+        return "second"
+    return "turn" if interface.route == NONE else "pay"
+
+
 def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[LogLine]) -> View:
     """The page of a running or finished game, settled up to a decision; ``log`` is that of ``viewer_of``."""
     edition = game.edition
@@ -419,7 +439,6 @@ def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[
     news = _news(log, me, seen.players)
     claimable = {action[1] for action in seen.legal if action[0] == CLAIM}
     payments = _payments(edition, seen, interface.route)
-    dock = _dock(seen, seats, interface, actor, payments)
     shown = seen.offer if seen.legal and seen.phase in (CHOOSE, KEEP_DRAWN) else ()
     offer = tuple(
         _ticket(edition, seen, me, ticket, interface, place, bool(interface.toggled >> place & 1))
@@ -430,7 +449,7 @@ def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[
     left = sum(number for number, _ in seen.ticket_deck)
     return View(
         screen=interface.screen,
-        dock=dock,
+        dock=dock_of(game, seats, interface),
         question=interface.question,
         message=interface.message,
         serial=interface.serial,
@@ -461,7 +480,7 @@ def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[
         selected_route=interface.route,
         payments=payments,
         turns_left=seen.turns_left,
-        drawn=_drawn(log, me),
+        drawn=just_drawn(log, me),
         log=tuple(log),
         news=news,
         thinking=interface.thinking,
@@ -520,24 +539,6 @@ def setup_view(interface: Interface) -> View:
     )
 
 
-def _dock(
-    seen: Observation, seats: Sequence[Seat], interface: Interface, actor: Player, payments: tuple[Payment, ...]
-) -> str:
-    if actor == TERMINAL:
-        return "over"
-    if interface.handover:
-        return "handover"
-    if seats[actor].bot:
-        return "watch"
-    if seen.viewer != actor:
-        return "curtain"
-    if seen.phase in (CHOOSE, KEEP_DRAWN):
-        return "choose"
-    if seen.phase == SECOND_CARD:
-        return "second"
-    return "pay" if payments else "turn"
-
-
 def _payments(edition: Edition, seen: Observation, route: int) -> tuple[Payment, ...]:
     """The payments for a route that the viewer may make now, the sensible one first."""
     claims = [action for action in seen.legal if action[0] == CLAIM and action[1] == route]
@@ -556,7 +557,7 @@ def _news(log: Sequence[LogLine], viewer: int, players: int) -> tuple[LogLine, .
     return tuple(line for line in log if line.turn > since and line.player not in (viewer, NONE) and line.turn)
 
 
-def _drawn(log: Sequence[LogLine], viewer: int) -> int:
+def just_drawn(log: Sequence[LogLine], viewer: int) -> int:
     """The card drawn blind with the viewer's latest action; NONE when that was another one."""
     for line in reversed(log):
         if line.player == viewer and line.key in _ACTIONS:

@@ -1,0 +1,485 @@
+"""What happens when the person does something, and when a computer player is next. Imports the engine and pure ui.
+
+It knows no browser: the page (``dom``), the computer players (``bots``), the memory (``storage``) and time come as
+arguments, so that whole games can be played natively. The state is a game, its log, the seats, and one Interface.
+
+Every action goes through ``_play``, whoever it comes from; what a person may not do is answered with the reasons.
+An action is taken only while it is that person's decision and, when the intent says for which ply it was meant, only
+at that ply: a second quick click finds another ply and does nothing.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Protocol
+
+from engine.actions import CLAIM, DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, KEEP, PASS, TERMINAL, Action, Player
+from engine.dealer import Dealer
+from engine.editions import EDITIONS
+from engine.explain import Reason, explain, explain_route
+from engine.game import Game
+from engine.simulation import bot_seeds
+from ui.address import Address, Setup, form_of, read_form
+from ui.bot_client import LONG_PATIENCE, Answer, Clock, Patience, Question
+from ui.chronicle import Chronicle
+from ui.strings import LANGUAGES
+from ui.view_model import (
+    NONE,
+    SPEEDS,
+    Interface,
+    Note,
+    Seat,
+    View,
+    dock_of,
+    just_drawn,
+    people_of,
+    setup_view,
+    view,
+    viewer_of,
+)
+
+PAUSES = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "instant": 0.0}
+"""By speed, the seconds that a computer's action takes at least, thinking included."""
+
+
+class Page(Protocol):
+    """What shows the game."""
+
+    def show(self, page: View, language: str) -> None:
+        """Makes the page look like this."""
+        ...
+
+    def focus(self, place: str) -> None:
+        """Moves the keyboard to a part of the page: "decision", "setup" or "result"."""
+        ...
+
+    def form(self) -> dict[str, str]:
+        """The values of the first screen's form."""
+        ...
+
+    def fill_form(self, values: Mapping[str, str]) -> None:
+        """Sets controls of that form."""
+        ...
+
+    def speak(self, language: str) -> None:
+        """Switches the texts that the build put into the page."""
+        ...
+
+
+class Bots(Protocol):
+    """Who answers for the computer players: ui.bot_client."""
+
+    patience: Patience
+    status: str
+
+    async def ask(self, question: Question) -> Answer:
+        """A legal action."""
+        ...
+
+
+class Memory(Protocol):
+    """What is kept between visits: ui.storage."""
+
+    def speed(self) -> str:
+        """The speed chosen last."""
+        ...
+
+    def keep_speed(self, speed: str) -> None:
+        """Remembers a speed."""
+        ...
+
+
+class Controller:
+    """The page's behaviour."""
+
+    __slots__ = (
+        "_running",
+        "_stepping",
+        "address",
+        "bot_seeds",
+        "bots",
+        "chronicle",
+        "clock",
+        "dealer",
+        "dom",
+        "entropy",
+        "game",
+        "intents",
+        "language",
+        "seats",
+        "setup",
+        "storage",
+        "ui",
+    )
+
+    def __init__(
+        self,
+        *,
+        dom: Page,
+        bots: Bots,
+        storage: Memory,
+        clock: Clock,
+        entropy: Callable[[], str],
+        address: Address,
+        language: str,
+    ) -> None:
+        """``entropy`` gives a new seed each time it is called."""
+        self.dom = dom
+        self.bots = bots
+        self.storage = storage
+        self.clock = clock
+        self.entropy = entropy
+        self.address = address
+        self.language = language
+        self.ui = Interface(address.speed or storage.speed())
+        self.game: Game | None = None
+        self.setup: Setup | None = None
+        self.seats: tuple[Seat, ...] = ()
+        """In turn order."""
+        self.chronicle: Chronicle | None = None
+        self.dealer = Dealer("")
+        self.bot_seeds: tuple[str, ...] = ()
+        self._running: asyncio.Task[None] | None = None
+        """Plays for the computers, while it is their turn."""
+        self._stepping = False
+        """One action of a computer, though the game is paused."""
+        self.intents: dict[str, Callable[[Mapping[str, str]], None]] = {
+            "start": self._start,
+            "new-game": self._new_game,
+            "leave": self._leave,
+            "again": self._again,
+            "route": self._route,
+            "city": self._city,
+            "ticket": self._ticket,
+            "claim": self._claim,
+            "cancel": self._cancel,
+            "deck": lambda _: self._try((DRAW_DECK,)),
+            "market": lambda said: self._try((DRAW_MARKET, _number(said, "place"))),
+            "tickets": lambda _: self._try((DRAW_TICKETS,)),
+            "pass": lambda _: self._try((PASS,)),
+            "toggle": self._toggle,
+            "keep": lambda _: self._try((KEEP, self.ui.toggled)),
+            "ready": self._ready,
+            "done": self._done,
+            "pause": self._pause,
+            "resume": self._resume,
+            "step": self._step,
+            "speed": self._speed,
+            "open-hands": self._open_hands,
+            "inspect-player": self._inspect,
+            "lang": self._lang,
+        }
+
+    def open(self, queued: bool = False) -> None:
+        """Takes the first screen over; ``queued``: Start was pressed before the engine was there."""
+        self.dom.fill_form(form_of(self.address))
+        if self.address.problems:
+            self.ui.say(*self.address.problems)
+        if queued or self.address.start:
+            self.intent("start", self.dom.form())
+        else:
+            self._show()
+
+    def intent(self, name: str, said: Mapping[str, str]) -> None:
+        """Does what the person asked for; ``said`` are the ``data-*`` of what was touched.
+
+        What the page does not offer, or was meant for another ply, is ignored.
+        """
+        deed = self.intents.get(name)
+        if not deed or (self.game and _number(said, "ply", self.game.ply) != self.game.ply):
+            return  # pitfall: B1, B4
+        if self.ui.screen == "setup" and name not in ("start", "lang", "speed"):
+            return
+        deed(said)
+
+    # The first screen
+
+    def _start(self, said: Mapping[str, str]) -> None:
+        if self.ui.screen != "setup":
+            return
+        setup, problems = read_form(said)
+        if setup:
+            self._begin(setup, self.address.seed)
+        else:
+            self.ui.say(*problems)
+            self._show()
+
+    def _begin(self, setup: Setup, seed: str) -> None:
+        """A new game; ``seed`` from the address, or empty."""
+        self._drop()
+        # The address's seed is for one game: the next one from this page is another.
+        said, self.address = self.address, Address(speed=self.address.speed)
+        self.bots.patience = LONG_PATIENCE if seed else Patience()
+        seed = seed or self.entropy()
+        first = Random(f"{seed}/first").randrange(len(setup.seats)) if setup.first == NONE else setup.first
+        self.setup = setup
+        self.seats = setup.seats[first:] + setup.seats[:first]
+        self.game = Game(EDITIONS[setup.edition], len(setup.seats))
+        self.dealer = Dealer(seed)
+        self.bot_seeds = bot_seeds(seed, len(setup.seats))
+        self.chronicle = Chronicle(self.game.edition, len(setup.seats), (None, *people_of(self.seats)))
+        self.ui.screen = "table"
+        self._settle()
+        if said.problems:
+            self.ui.say(*said.problems)
+        self._show()
+        self.dom.focus("decision")
+        self._go()
+
+    def _drop(self) -> None:
+        """Leaves nothing of the last game but the speed."""  # pitfall: A8
+        if self._running:
+            self._running.cancel()
+            self._running = None
+        self._stepping = False
+        self.game = self.chronicle = self.setup = None
+        self.seats = self.bot_seeds = ()
+        serial = self.ui.serial
+        self.ui = Interface(self.ui.speed)
+        self.ui.serial = serial
+
+    def _new_game(self, _: Mapping[str, str]) -> None:
+        if self.game and not self.game.over:
+            self.ui.question = "leave"
+            self._show()
+        else:
+            self._leave({})
+
+    def _leave(self, _: Mapping[str, str]) -> None:
+        self._drop()
+        self._show()
+        self.dom.focus("setup")
+
+    def _again(self, _: Mapping[str, str]) -> None:
+        if self.setup and self.game and self.game.over:
+            self._begin(self.setup, "")
+
+    # Decisions
+
+    def _route(self, said: Mapping[str, str]) -> None:
+        route = _number(said, "route")
+        if not self.game or not 0 <= route < len(self.game.edition.network.routes):
+            return
+        seen = self.game.observe(viewer_of(self.game, self.seats, self.ui))
+        payments = [action for action in seen.legal if action[0] == CLAIM and action[1] == route]
+        if len(payments) == 1:
+            self._try(payments[0])
+            return
+        self.ui.route = route if payments else NONE
+        self.ui.message = ()
+        if payments:
+            self._show()
+            self.dom.focus("decision")
+        elif not self._covered():
+            self._refuse(explain_route(self.game.edition, seen, route))
+
+    def _claim(self, said: Mapping[str, str]) -> None:
+        self._try((CLAIM, _number(said, "route"), _number(said, "colour"), _number(said, "locos")))
+
+    def _toggle(self, said: Mapping[str, str]) -> None:
+        place = _number(said, "place")
+        if not self.game or self._dock() != "choose":
+            return
+        offered = len(self.game.observe(self.game.state.actor).offer)
+        if 0 <= place < offered:
+            self.ui.toggled ^= 1 << place
+            self.ui.message = ()
+            self._show()
+
+    def _try(self, action: Action) -> None:
+        """A person's action: played, or answered with what stands against it."""
+        if not self.game or self._covered():
+            return
+        seen = self.game.observe(viewer_of(self.game, self.seats, self.ui))
+        if action not in seen.legal:
+            self._refuse(explain(self.game.edition, seen, action))
+            return
+        player = self.game.state.actor
+        self._play(action)
+        if self.game.state.actor not in (player, TERMINAL) and self.ui.uncovered == player:
+            # A card drawn blind with the last breath of a turn is seen before the view is covered.
+            lines = self.chronicle.lines[player] if self.chronicle else []
+            self.ui.handover = just_drawn(lines, player) != NONE
+            if not self.ui.handover:
+                self.ui.uncovered = NONE
+        self._show()
+        if self.game.over:
+            self.dom.focus("result")
+        self._go()
+
+    def _covered(self) -> bool:
+        """Whether the device is being handed on; says so, since then nobody decides anything."""
+        dock = self._dock()
+        if dock in ("curtain", "handover"):
+            self.ui.say(Note(f"note.{dock}"))
+            self._show()
+            return True
+        return False
+
+    def _dock(self) -> str:
+        return dock_of(self.game, self.seats, self.ui) if self.game else ""
+
+    def _refuse(self, reasons: Sequence[Reason]) -> None:
+        if self.game and self.game.state.actor >= 0 and self._dock() == "watch" and people_of(self.seats):
+            # Between the people's turns the public view is shown, but nobody is merely looking on.
+            reasons = [Reason("S7", "other_turn", {"player": self.game.state.actor})]
+        self.ui.say(*(Note(f"reason.{key}", figures, rule) for rule, key, figures in reasons))
+        self._show()
+
+    def _play(self, action: Action) -> None:
+        """Plays an action and what chance does then."""
+        assert self.game  # noqa: S101
+        mine = not self.seats[self.game.state.actor].bot
+        self.game.play(action)
+        self.ui.settle(mine)
+        self._settle()
+
+    def _settle(self) -> None:
+        assert self.game  # noqa: S101
+        assert self.chronicle  # noqa: S101
+        self.game.settle(self.dealer)  # pitfall: A9: the market is filled before anybody sees it
+        self.chronicle.follow(self.game.history)
+        actor = self.game.state.actor
+        if actor == TERMINAL:
+            self.ui.uncovered = NONE
+            return
+        choices = self.game.observe(actor).legal
+        if len(choices) == 1 and choices[0][0] == KEEP and not self.seats[actor].bot:
+            self.ui.toggled = choices[0][1]
+
+    # The device goes round
+
+    def _ready(self, _: Mapping[str, str]) -> None:
+        if self.game and self._dock() == "curtain":
+            self.ui.uncovered = self.game.state.actor
+            self.ui.message = ()
+            self._show()
+            self.dom.focus("decision")
+
+    def _done(self, _: Mapping[str, str]) -> None:
+        if self.ui.handover:
+            self.ui.handover = False
+            self.ui.uncovered = NONE
+            self.ui.message = ()
+            self._show()
+            self.dom.focus("decision")
+            self._go()
+
+    # The computers
+
+    def _go(self) -> None:
+        """Lets the computers play, when it is their turn."""
+        if self._computer() != NONE and not self._running:
+            self._running = asyncio.ensure_future(self._computers())
+
+    def _computer(self) -> Player:
+        """The computer player to act now, unless the game waits for a person; else NONE."""
+        if not self.game or self.game.over or self.ui.handover or (self.ui.paused and not self._stepping):
+            return NONE
+        actor = self.game.state.actor
+        return actor if self.seats[actor].bot else NONE
+
+    async def _computers(self) -> None:
+        """Plays for computers until a person is to act, the game is paused, or over."""
+        try:
+            while (player := self._computer()) != NONE and self.game and self.chronicle:
+                game = self.game
+                self.ui.thinking = True
+                self._show()
+                began = self.clock.now()
+                question = Question(
+                    game.edition, game.observe(player), game.ply, self.seats[player].bot, self.bot_seeds[player]
+                )
+                answer = await self.bots.ask(question)
+                # At least a moment, so that the page can paint and take clicks between two actions.
+                left = began + PAUSES[self.ui.speed] - self.clock.now()
+                await self.clock.sleep(0 if self._stepping else max(0, left))
+                self.ui.thinking = False
+                if self._computer() != player:
+                    break  # paused meanwhile: the question is asked again, and answered alike
+                self._stepping = False
+                if answer.trouble:
+                    self.chronicle.note(answer.trouble, player)
+                self._play(answer.action)
+        finally:
+            if self._running is asyncio.current_task():
+                self._running = None
+        self.ui.thinking = False
+        self._show()
+        if self.game and self.game.over:
+            self.dom.focus("result")
+
+    def _pause(self, _: Mapping[str, str]) -> None:
+        self.ui.paused = True
+        self._show()
+
+    def _resume(self, _: Mapping[str, str]) -> None:
+        self.ui.paused = False
+        self._show()
+        self._go()
+
+    def _step(self, _: Mapping[str, str]) -> None:
+        self.ui.paused = self._stepping = True
+        self._show()
+        self._go()
+
+    def _speed(self, said: Mapping[str, str]) -> None:
+        if said.get("value") in SPEEDS:
+            self.ui.speed = said["value"]
+            self.storage.keep_speed(self.ui.speed)
+            self._show()
+
+    def _open_hands(self, _: Mapping[str, str]) -> None:
+        if self.game and not people_of(self.seats):
+            self.ui.open_hands = not self.ui.open_hands
+            self._show()
+
+    # What is looked at
+
+    def _city(self, said: Mapping[str, str]) -> None:
+        city = _number(said, "city")
+        self.ui.city = NONE if city == self.ui.city else city
+        self.ui.ticket = NONE
+        self._show()
+
+    def _ticket(self, said: Mapping[str, str]) -> None:
+        ticket = _number(said, "ticket")
+        known = self.game and 0 <= ticket < len(self.game.edition.tickets)
+        self.ui.ticket = NONE if ticket == self.ui.ticket or not known else ticket
+        self.ui.city = NONE
+        self._show()
+
+    def _inspect(self, said: Mapping[str, str]) -> None:
+        player = _number(said, "player")
+        self.ui.inspected = NONE if player == self.ui.inspected else player
+        self._show()
+
+    def _cancel(self, _: Mapping[str, str]) -> None:
+        self.ui.question = ""
+        self.ui.message = ()
+        self.ui.route = NONE
+        self._show()
+
+    def _lang(self, said: Mapping[str, str]) -> None:
+        language = said.get("value", "")
+        if language in LANGUAGES and language != self.language:
+            self.language = language
+            self.dom.speak(language)
+            self._show()
+
+    def _show(self) -> None:
+        self.ui.worker = self.bots.status
+        if self.game and self.chronicle:
+            lines = self.chronicle.lines[viewer_of(self.game, self.seats, self.ui)]
+            page = view(self.game, self.seats, self.ui, lines)
+        else:
+            page = setup_view(self.ui)
+        self.dom.show(page, self.language)
+
+
+def _number(said: Mapping[str, str], name: str, missing: int = NONE) -> int:
+    """A number among what was touched; NONE when it is none."""
+    value = said.get(name)
+    if value is None:
+        return missing
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 7 else NONE
