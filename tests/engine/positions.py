@@ -248,9 +248,7 @@ def position(
     state.routes = filled(owned)
     network = edition.network
     state.cars = tuple(edition.cars - network.total_length(mask) for mask in state.routes)
-    state.points = tuple(
-        sum(edition.route_points[network.lengths[i]] for i in bit_list(mask)) for mask in state.routes
-    )
+    state.points = tuple(sum(edition.route_points[network.lengths[i]] for i in bit_list(mask)) for mask in state.routes)
     state.tickets = filled(tickets)
     state.offers = (*[tuple(offer) for offer in offers], *[()] * (players - len(offers)))
     unplaced = mask_of(edition.ticket_ids) & ~sum(state.tickets)

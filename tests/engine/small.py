@@ -53,9 +53,7 @@ def small(
         key="small",
         map_key="small",
         network=network,
-        tickets=tuple(
-            Ticket(network.city_ids[t["a"]], network.city_ids[t["b"]], t["points"]) for t in DATA["tickets"]
-        ),
+        tickets=tuple(Ticket(network.city_ids[t["a"]], network.city_ids[t["b"]], t["points"]) for t in DATA["tickets"]),
         ticket_ids=tuple(range(tickets)),
         pack=sum(number * ONE[CARD_NAMES.index(name)] for name, number in pack.items()),
         route_points=(0, *DATA["route_points"].values()),
