@@ -15,10 +15,12 @@ TEXTS: dict[str, tuple[str, str]] = {
     "page.skip": ("Saltar a lo que toca hacer", "Skip to what is to be done"),
     "page.language": ("Idioma", "Language"),
     "page.what": (
-        "Un juego de mesa de trenes para 2 a 5: une ciudades de Norteamérica y cumple tus billetes. "
-        "Se juega aquí, contra el ordenador o entre varios en el mismo dispositivo.",
-        "A board game of train routes for 2 to 5: join the cities of North America and complete your tickets. "
-        "Played right here, against the computer or with others on the same device.",
+        "Une ciudades de Norteamérica con tus trenes y completa tus billetes: un juego de mesa para 2 a 5.",
+        "Join the cities of North America with your trains and complete your tickets: a board game for 2 to 5.",
+    ),
+    "page.how": (
+        "Contra el ordenador, o entre varios en este mismo dispositivo.",
+        "Against the computer, or with others on this same device.",
     ),
     "page.map": ("Mapa de Norteamérica con los recorridos", "Map of North America with the routes"),
     "page.whole": ("Ver el mapa entero", "Show the whole map"),
@@ -38,7 +40,10 @@ TEXTS: dict[str, tuple[str, str]] = {
     "page.person": ("Persona", "Person"),
     "page.computer": ("Ordenador", "Computer"),
     "page.start": ("Empezar", "Start"),
-    "page.queued": ("La partida empieza en cuanto todo esté cargado.", "The game starts as soon as everything is loaded."),
+    "page.queued": (
+        "La partida empieza en cuanto todo esté cargado.",
+        "The game starts as soon as everything is loaded.",
+    ),
     "page.progress": ("Carga del juego", "Loading the game"),
     "page.step.download": ("Descargando el juego…", "Downloading the game…"),
     "page.step.start": ("Poniendo en marcha el juego…", "Starting the game…"),
@@ -97,22 +102,300 @@ TEXTS: dict[str, tuple[str, str]] = {
     "colour.red": ("rojo", "red"),
     "colour.locomotive": ("locomotora", "locomotive"),
     "colour.gray": ("gris: cualquier color", "gray: any one colour"),
-    "cards.purple": ("{n:ninguna carta violeta|# carta violeta|# cartas violetas}", "{n:no purple card|# purple card|# purple cards}"),
+    "cards.purple": (
+        "{n:ninguna carta violeta|# carta violeta|# cartas violetas}",
+        "{n:no purple card|# purple card|# purple cards}",
+    ),
     "cards.blue": ("{n:ninguna carta azul|# carta azul|# cartas azules}", "{n:no blue card|# blue card|# blue cards}"),
-    "cards.orange": ("{n:ninguna carta naranja|# carta naranja|# cartas naranjas}", "{n:no orange card|# orange card|# orange cards}"),
-    "cards.white": ("{n:ninguna carta blanca|# carta blanca|# cartas blancas}", "{n:no white card|# white card|# white cards}"),
-    "cards.green": ("{n:ninguna carta verde|# carta verde|# cartas verdes}", "{n:no green card|# green card|# green cards}"),
-    "cards.yellow": ("{n:ninguna carta amarilla|# carta amarilla|# cartas amarillas}", "{n:no yellow card|# yellow card|# yellow cards}"),
-    "cards.black": ("{n:ninguna carta negra|# carta negra|# cartas negras}", "{n:no black card|# black card|# black cards}"),
+    "cards.orange": (
+        "{n:ninguna carta naranja|# carta naranja|# cartas naranjas}",
+        "{n:no orange card|# orange card|# orange cards}",
+    ),
+    "cards.white": (
+        "{n:ninguna carta blanca|# carta blanca|# cartas blancas}",
+        "{n:no white card|# white card|# white cards}",
+    ),
+    "cards.green": (
+        "{n:ninguna carta verde|# carta verde|# cartas verdes}",
+        "{n:no green card|# green card|# green cards}",
+    ),
+    "cards.yellow": (
+        "{n:ninguna carta amarilla|# carta amarilla|# cartas amarillas}",
+        "{n:no yellow card|# yellow card|# yellow cards}",
+    ),
+    "cards.black": (
+        "{n:ninguna carta negra|# carta negra|# cartas negras}",
+        "{n:no black card|# black card|# black cards}",
+    ),
     "cards.red": ("{n:ninguna carta roja|# carta roja|# cartas rojas}", "{n:no red card|# red card|# red cards}"),
-    "cards.locomotive": ("{n:ninguna locomotora|# locomotora|# locomotoras}", "{n:no locomotive|# locomotive|# locomotives}"),
+    "cards.locomotive": (
+        "{n:ninguna locomotora|# locomotora|# locomotoras}",
+        "{n:no locomotive|# locomotive|# locomotives}",
+    ),
     "and": ("{a} y {b}", "{a} and {b}"),
     "seat.person": ("Jugador {n}", "Player {n}"),
     "seat.computer": ("Ordenador {n}", "Computer {n}"),
-    "you": ("Tú", "You"),
+    "or": ("{a} o {b}", "{a} or {b}"),
+    "points": ("{n:# puntos|# punto|# puntos}", "{n:# points|# point|# points}"),
+    # --- whose turn it is and what to do ----------------------------------------------------------------------------
+    "turn.yours": ("Te toca", "Your turn"),
+    "turn.of": ("Turno de {player}", "{player} to play"),
+    "turn.choose": ("{player} elige sus billetes", "{player} chooses tickets"),
+    "turn.over": ("Fin de la partida", "The game is over"),
+    "todo.choose": (
+        "Toca los billetes que quieres conservar, al menos {least} de {offered}.",
+        "Tap the tickets you want to keep, at least {least} of {offered}.",
+    ),
+    "todo.keep": (
+        "Toca los billetes que quieres conservar, al menos {least} de {offered}.",
+        "Tap the tickets you want to keep, at least {least} of {offered}.",
+    ),
+    "hint.choose": (
+        "Cada billete pide unir sus dos ciudades: si lo logras suma sus puntos, y si no, los resta al final.",
+        "Each ticket asks you to join its two cities: done, it adds its points; failed, it takes them away at the end.",
+    ),
+    "hint.keep": (
+        "Los que no conserves vuelven bajo el mazo de billetes.",
+        "Those you do not keep go back under the ticket deck.",
+    ),
+    "todo.turn": ("Haz una cosa: {ways}.", "Do one thing: {ways}."),
+    "todo.way.cards": ("robar dos cartas", "draw two cards"),
+    "todo.way.route": (
+        "tocar en el mapa un recorrido resaltado para cubrirlo",
+        "tap a highlighted route on the map to claim it",
+    ),
+    "todo.way.tickets": ("robar billetes", "draw tickets"),
+    "todo.second": (
+        "Roba la segunda carta: del mazo, o una visible que no sea locomotora.",
+        "Draw the second card: from the deck, or a face-up one that is no locomotive.",
+    ),
+    "todo.pay": ("Elige con qué cartas cubres el recorrido.", "Choose the cards that pay for the route."),
+    "todo.handover": ("Mira tu carta. Después pasa el dispositivo.", "Look at your card. Then hand the device on."),
+    "todo.curtain": ("Ahora decide {player}.", "Now {player} decides."),
+    "todo.pass": (
+        "No puedes robar ni cubrir ningún recorrido: pasa el turno.",
+        "You can neither draw nor claim a route: pass.",
+    ),
+    "todo.watch": ("Espera a que termine su turno.", "Wait until the turn is over."),
+    "todo.thinking": ("El ordenador está pensando.", "The computer is thinking."),
+    "todo.paused": ("La partida está en pausa.", "The game is paused."),
+    "banner.last_round": (
+        "Última ronda: {turns:no quedan turnos|queda # turno|quedan # turnos}.",
+        "Last round: {turns:no turns left|# turn left|# turns left}.",
+    ),
+    "message.close": ("Entendido", "Understood"),
+    "tools.new": ("Partida nueva", "New game"),
+    "leave.ask": ("¿Dejar esta partida?", "Leave this game?"),
+    "leave.lost": ("La partida en curso se pierde.", "The game in progress will be lost."),
+    "leave.yes": ("Dejar la partida", "Leave the game"),
+    "leave.no": ("Seguir jugando", "Go on playing"),
+    "curtain.pass": ("Pasa el dispositivo a {player}", "Hand the device to {player}"),
+    "curtain.hidden": (
+        "Las cartas y los billetes están tapados hasta entonces.",
+        "Cards and tickets stay covered until then.",
+    ),
+    "curtain.ready": ("Soy {player}: mostrar mis cartas", "I am {player}: show my cards"),
+    "keep.button": (
+        "{chosen:Conservar|Conservar # billete|Conservar # billetes}",
+        "{chosen:Keep|Keep # ticket|Keep # tickets}",
+    ),
+    "keep.least": ("(marca al menos {least})", "(mark at least {least})"),
+    "pass": ("Pasar el turno", "Pass"),
+    "drawn.card": ("Has robado del mazo: {card}.", "You drew from the deck: {card}."),
+    "drawn.done": ("Vista: pasar el dispositivo", "Seen: hand the device on"),
+    # --- a route and its payment ------------------------------------------------------------------------------------
+    "route.length": ("{n:# espacio|# espacios}", "{n:# space|# spaces}"),
+    "route.points": ("{n:vale # punto|vale # puntos}", "{n:worth # point|worth # points}"),
+    "route.owner": ("Cubierto por {player}", "Claimed by {player}"),
+    "route.closed": ("Cerrado: la otra vía ya está cubierta", "Closed: the other track is claimed"),
+    "route.open": ("Libre", "Open"),
+    "route.close": ("Cerrar", "Close"),
+    "pay.how": ("Pagar con", "Pay with"),
+    "pay.with": ("{cards}", "{cards}"),
+    # --- cards and tickets ------------------------------------------------------------------------------------------
+    "market.title": ("Cartas visibles, mazo y descartes", "Face-up cards, deck and discards"),
+    "market.take": ("Tomar {card}, carta visible {place}", "Take {card}, face-up card {place}"),
+    "market.empty": ("Lugar vacío", "Empty place"),
+    "deck.name": ("Robar del mazo", "Draw from the deck"),
+    "deck.left": ("{n:mazo vacío|queda # carta|quedan # cartas}", "{n:deck empty|# card left|# cards left}"),
+    "tickets.draw": (
+        "{n:Robar billetes|Robar # billete|Robar # billetes}",
+        "{n:Draw tickets|Draw # ticket|Draw # tickets}",
+    ),
+    "tickets.left": ("{n:no quedan|queda #|quedan #}", "{n:none left|# left|# left}"),
+    "discards": ("{n:Sin descartes|# descarte|# descartes}", "{n:No discards|# discard|# discards}"),
+    "hand.title": ("Tu mano: {n:ninguna carta|# carta|# cartas}", "Your hand: {n:no cards|# card|# cards}"),
+    "tickets.title": ("Tus billetes: {n}", "Your tickets: {n}"),
+    "ticket.points": ("{n:# punto|# puntos}", "{n:# point|# points}"),
+    "ticket.done": ("completado", "completed"),
+    "ticket.lost": ("ya no es posible", "no longer possible"),
+    "ticket.missing": (
+        "{n:faltan # vagones|falta al menos # vagón|faltan al menos # vagones}",
+        "{n:# train cars missing|at least # train car missing|at least # train cars missing}",
+    ),
+    "ticket.failed": ("sin completar", "not completed"),
+    # --- players, news, log -----------------------------------------------------------------------------------------
+    "players.title": ("Jugadores", "Players"),
+    "players.you": ("(tú)", "(you)"),
+    "players.acting": ("le toca", "to play"),
+    "players.points": ("{n:# pt.|# pt.|# pts.}", "{n:# pts|# pt|# pts}"),
+    "players.cars": ("{n:# vagones|# vagón|# vagones}", "{n:# train cars|# train car|# train cars}"),
+    "players.cards": ("{n:# cartas|# carta|# cartas}", "{n:# cards|# card|# cards}"),
+    "players.tickets": ("{n:# billetes|# billete|# billetes}", "{n:# tickets|# ticket|# tickets}"),
+    "players.seen": ("Tomó a la vista y no ha gastado:", "Taken face up and not spent:"),
+    "players.unseen": ("Nada que se sepa de su mano.", "Nothing is known of this hand."),
+    "news.title": ("Lo que acaban de hacer los demás", "What the others just did"),
+    "short.claim": ("cubre", "claims"),
+    "short.market": ("toma", "takes"),
+    "short.deck": ("roba del mazo", "draws from the deck"),
+    "short.kept": ("{n:conserva # billete|conserva # billetes}", "{n:keeps # ticket|keeps # tickets}"),
+    "short.chosen": ("ha elegido billetes", "has chosen tickets"),
+    "short.pass": ("pasa", "passes"),
+    "log.title": ("Crónica", "Log"),
+    "log.turn": ("{n}", "{n}"),
+    "log.start": ("0", "0"),
+    "log.begin": (
+        "Cada jugador recibe {cards} cartas y {offered} billetes. Empieza {player}.",
+        "Each player is dealt {cards} cards and {offered} tickets. {player} begins.",
+    ),
+    "log.kept": ("{player} conserva {count:# billete|# billetes}.", "{player} keeps {count:# ticket|# tickets}."),
+    "log.kept.hidden": ("{player} ha elegido sus billetes.", "{player} has chosen tickets."),
+    "log.deck": ("{player} roba del mazo: {card}.", "{player} draws from the deck: {card}."),
+    "log.deck.blind": ("{player} roba una carta del mazo.", "{player} draws a card from the deck."),
+    "log.market": ("{player} toma {card} de las visibles.", "{player} takes {card} of those face up."),
+    "log.turned": ("Sale:", "Turned up:"),
+    "log.claim": (
+        "{player} cubre {route} con {payment} y suma {points:# punto|# puntos}.",
+        "{player} claims {route} with {payment} and scores {points:# point|# points}.",
+    ),
+    "log.draw_tickets": ("{player} roba {count:# billete|# billetes}.", "{player} draws {count:# ticket|# tickets}."),
+    "log.pass": ("{player} pasa: no puede hacer nada.", "{player} passes: nothing is possible."),
+    "log.sweep": (
+        "Hay tres locomotoras o más a la vista: se descartan las cinco cartas.",
+        "Three locomotives or more lie face up: the five cards are discarded.",
+    ),
+    "log.swept": ("Eran:", "They were:"),
+    "log.reshuffle": (
+        "Se barajan los descartes: {count:# carta forma|# cartas forman} el mazo nuevo.",
+        "The discards are shuffled: {count:# card makes|# cards make} the new deck.",
+    ),
+    "log.last_round": (
+        "A {player} le quedan 2 vagones o menos: empieza la última ronda, {turns:# turno|# turnos} más.",
+        "{player} has 2 train cars or fewer left: the last round begins, {turns:# more turn|# more turns}.",
+    ),
+    "log.over": ("La partida termina.", "The game ends."),
+    "log.worker_none": (
+        "El programa aparte del ordenador no ha arrancado; {player} juega con la versión rápida.",
+        "The computer's own program did not start; {player} plays with the quick version.",
+    ),
+    "log.worker_late": (
+        "El ordenador ha tardado demasiado; {player} juega esta vez con la versión rápida.",
+        "The computer took too long; this time {player} plays with the quick version.",
+    ),
+    "log.worker_wrong": (
+        "La respuesta del ordenador no se entiende; {player} juega esta vez con la versión rápida.",
+        "The computer's answer made no sense; this time {player} plays with the quick version.",
+    ),
+    "log.worker_illegal": (
+        "El ordenador ha propuesto algo que no es posible; {player} juega esta vez con la versión rápida.",
+        "The computer proposed something that is not possible; this time {player} plays with the quick version.",
+    ),
+    "log.worker_back": ("El programa del ordenador vuelve a funcionar.", "The computer's program works again."),
+    # --- pace -------------------------------------------------------------------------------------------------------
+    "pace.title": ("Ritmo del ordenador", "Pace of the computer"),
+    "pace.speed": ("Velocidad", "Speed"),
+    "pace.pause": ("Pausa", "Pause"),
+    "pace.resume": ("Seguir", "Go on"),
+    "pace.step": ("Un paso", "One step"),
+    "pace.hands": ("Ver todas las manos", "Show all hands"),
+    "speed.slow": ("lenta", "slow"),
+    "speed.normal": ("normal", "normal"),
+    "speed.fast": ("rápida", "fast"),
+    "speed.instant": ("al instante", "instant"),
+    # --- the end ----------------------------------------------------------------------------------------------------
+    "end.title": ("Recuento final", "Final count"),
+    "end.player": ("Jugador", "Player"),
+    "end.routes": ("Recorridos", "Routes"),
+    "end.tickets": ("Billetes", "Tickets"),
+    "end.longest": ("Ruta más larga", "Longest path"),
+    "end.globetrotter": ("Trotamundos", "Globetrotter"),
+    "end.total": ("Total", "Total"),
+    "end.won": ("gana", "wins"),
+    "end.cars": ("{n:# vagones|# vagón|# vagones}", "{n:# cars|# car|# cars}"),
+    "end.done": ("{n:ninguno|# billete|# billetes}", "{n:none|# ticket|# tickets}"),
+    "end.again": ("Otra partida igual", "Play again"),
+    "end.of_length": (
+        "{n:# recorrido|# recorridos} de {spaces:# espacio|# espacios}",
+        "{n:# route|# routes} of {spaces:# space|# spaces}",
+    ),
+    "end.longest_of": (
+        "Ruta continua más larga: {n:ningún vagón|# vagón|# vagones}",
+        "Longest continuous path: {n:no train cars|# train car|# train cars}",
+    ),
+    "end.globetrotter_of": (
+        "Trotamundos: {n:ningún billete completado|# billete completado|# billetes completados}",
+        "Globetrotter: {n:no tickets completed|# ticket completed|# tickets completed}",
+    ),
+    "end.winner": (
+        "Gana {players} con {points:# puntos|# punto|# puntos}.",
+        "{players} wins with {points:# points|# point|# points}.",
+    ),
+    "end.shared": (
+        "{players} comparten la victoria con {points:# puntos|# punto|# puntos}.",
+        "{players} share the win with {points:# points|# point|# points}.",
+    ),
+    "end.tie": ("{players} empatan a {points}.", "{players} are tied at {points}."),
+    "end.tie.tickets": ("Decide quién ha completado más billetes.", "Most completed tickets decide."),
+    "end.tie.longest": (
+        "También han completado los mismos billetes; decide el premio a la ruta más larga.",
+        "They completed as many tickets, too; the bonus for the longest path decides.",
+    ),
+    "end.tie.none": ("Ningún desempate los separa.", "No tie-break tells them apart."),
+    # --- notes of the page ------------------------------------------------------------------------------------------
+    "note.curtain": ("Primero descubre tus cartas con el botón.", "First uncover your cards with the button."),
+    "note.handover": (
+        "Primero mira tu carta y pasa el dispositivo.",
+        "First look at your card and hand the device on.",
+    ),
+    "problem.edition": (
+        "La dirección pide la edición «{value}», que no existe; se ha puesto la habitual.",
+        "The address asks for the edition “{value}”, which does not exist; the usual one was set.",
+    ),
+    "problem.seats": (
+        "«{value}» no es una lista de asientos: vale, por ejemplo, person,quick.",
+        "“{value}” is no list of seats: write, for example, person,quick.",
+    ),
+    "problem.seat_count": ("Pueden jugar de 2 a 5, no {seats}.", "2 to 5 can play, not {seats}."),
+    "problem.first": (
+        "«{value}» no es ninguno de los asientos; se sortea quién empieza.",
+        "“{value}” is none of the seats; who begins is drawn by lot.",
+    ),
+    "problem.speed": (
+        "«{value}» no es ninguna velocidad: slow, normal, fast, instant.",
+        "“{value}” is no speed: slow, normal, fast, instant.",
+    ),
+    "problem.lang": (
+        "«{value}» no es un idioma de esta página: es, en.",
+        "“{value}” is no language of this page: es, en.",
+    ),
+    "problem.seed": (
+        "«{value}» no vale como semilla: de 1 a 64 letras, cifras, - o _.",
+        "“{value}” is no seed: use 1 to 64 letters, digits, - or _.",
+    ),
+    "problem.name": (
+        "«{value}» se ha acortado: un nombre tiene como mucho 24 letras.",
+        "“{value}” was cut: a name has at most 24 letters.",
+    ),
+    "problem.unknown": (
+        "La dirección dice «{value}», que aquí no significa nada.",
+        "The address says “{value}”, which means nothing here.",
+    ),
     # --- why something is not possible (engine.explain.REASONS) -----------------------------------------------------
     "reason.over": ("La partida ha terminado.", "The game is over."),
-    "reason.looking_on": ("Ahora solo miras: no hay nada que decidir aquí.", "You are looking on: there is nothing to decide here."),
+    "reason.looking_on": (
+        "Ahora solo miras: no hay nada que decidir aquí.",
+        "You are looking on: there is nothing to decide here.",
+    ),
     "reason.other_turn": ("Ahora le toca a {player}.", "It is the turn of {player}."),
     "reason.dealing": ("Se está repartiendo; espera un momento.", "Cards are being dealt; wait a moment."),
     "reason.unknown": ("Eso no existe en este juego.", "There is no such thing in this game."),
@@ -138,9 +421,18 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Hacen falta {needs:# vagón|# vagones} y te {has:no te queda ninguno|queda #|quedan #}.",
         "It takes {needs:# train car|# train cars} and you have {has:none|#|#} left.",
     ),
-    "reason.route_colour": ("El recorrido es de color {colour}: se paga con ese color y locomotoras.", "The route is {colour}: it is paid with that colour and locomotives."),
-    "reason.one_colour": ("Las cartas de un pago son todas de un mismo color, más locomotoras.", "The cards of a payment are all of one colour, plus locomotives."),
-    "reason.locos_range": ("En este recorrido caben de 0 a {most} locomotoras.", "This route takes from 0 to {most} locomotives."),
+    "reason.route_colour": (
+        "El recorrido es de color {colour}: se paga con ese color y locomotoras.",
+        "The route is {colour}: it is paid with that colour and locomotives.",
+    ),
+    "reason.one_colour": (
+        "Las cartas de un pago son todas de un mismo color, más locomotoras.",
+        "The cards of a payment are all of one colour, plus locomotives.",
+    ),
+    "reason.locos_range": (
+        "En este recorrido caben de 0 a {most} locomotoras.",
+        "This route takes from 0 to {most} locomotives.",
+    ),
     "reason.locos_alone": (
         "Un pago solo con locomotoras lleva tantas como espacios tiene el recorrido.",
         "A payment of locomotives alone takes as many as the route has spaces.",
@@ -154,7 +446,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Hacen falta {needs}; tienes {has} y {locos:ninguna locomotora|# locomotora|# locomotoras}.",
         "It takes {needs}; you have {has} and {locos:no locomotive|# locomotive|# locomotives}.",
     ),
-    "reason.deck_empty": ("No quedan cartas en el mazo: ahora no se puede robar.", "The deck has no cards left: nothing can be drawn now."),
+    "reason.deck_empty": (
+        "No quedan cartas en el mazo: ahora no se puede robar.",
+        "The deck has no cards left: nothing can be drawn now.",
+    ),
     "reason.place_empty": ("En ese lugar no hay carta.", "There is no card in that place."),
     "reason.second_loco": (
         "Una locomotora visible no puede ser la segunda carta. Roba otra, o del mazo.",
@@ -165,7 +460,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Conserva al menos {least:# billete|# billetes}; {kept:no has marcado ninguno|has marcado #|has marcado #}.",
         "Keep at least {least:# ticket|# tickets}; you have marked {kept:none|#|#}.",
     ),
-    "reason.keep_unknown": ("Solo hay {offered:# billete|# billetes} a elegir.", "There {offered:is only # ticket|are only # tickets} to choose from."),
+    "reason.keep_unknown": (
+        "Solo hay {offered:# billete|# billetes} a elegir.",
+        "There {offered:is only # ticket|are only # tickets} to choose from.",
+    ),
     "reason.nothing_to_keep": ("Ahora no hay billetes que elegir.", "There are no tickets to choose now."),
     "reason.can_act": (
         "Solo se pasa cuando no se puede hacer nada más, y todavía puedes.",
@@ -194,4 +492,5 @@ def text(language: Language, key: str, **figures: int | str) -> str:
     template = TEXTS[key][LANGUAGES.index(language)]
     if not figures:
         return template
-    return template.format_map({name: _Number(value) if isinstance(value, int) else value for name, value in figures.items()})
+    values = {name: _Number(value) if isinstance(value, int) else value for name, value in figures.items()}
+    return template.format_map(values)

@@ -1,0 +1,763 @@
+"""The panels of the table as markup: from a View to the content of each slot, in either language. Pure functions.
+
+``panels`` gives HTML by slot; the elements with ``data-panel="<slot>"`` in index.html take it. Imports the texts, the
+types of ui.view_model and the editions (for the names of cities). Names that people typed are escaped; there are no
+style attributes, as the page's policy forbids them.
+
+What can be tapped is a ``button`` with ``data-intent`` and its arguments, and a ``data-key`` that stays the same from
+one view to the next: who replaces a slot puts the focus back on the element with the key that had it. What is possible
+now carries ``data-legal="true"``; what is not stays tappable and carries ``aria-disabled``, so that it can be tried
+and explained. Colours of cards are named in ``data-colour`` (engine.cards.CARD_NAMES), those of players in
+``class="player-<colour>"`` with the mark beside them.
+"""
+
+from collections.abc import Iterable
+from html import escape
+
+from engine.cards import CARD_NAMES, LOCOMOTIVE, ROUTE_COLOURS, Colour
+from engine.edition import Edition
+from engine.editions import EDITIONS
+from ui.strings import Language, text
+from ui.view_model import (
+    NONE,
+    PLAYER_COLOURS,
+    SPEEDS,
+    Final,
+    FinalRow,
+    LogLine,
+    MarketView,
+    Note,
+    Payment,
+    PlayerView,
+    TicketView,
+    View,
+)
+
+SLOTS = (
+    "tools",
+    "problem",
+    "status",
+    "message",
+    "decision",
+    "watch",
+    "news",
+    "market",
+    "hand",
+    "tickets",
+    "pace",
+    "players",
+    "log",
+)
+"""The slots, in the order of the page. "problem" is on the first screen, the others on the table."""
+
+
+def panels(view: View, language: Language) -> dict[str, str]:
+    """The content of every slot."""
+    if view.screen == "setup":
+        return dict.fromkeys(SLOTS, "") | {"problem": _notes(_Words(view, language))}
+    words = _Words(view, language)
+    return {
+        "tools": _tools(words),
+        "problem": "",
+        "status": _status(words),
+        "message": _message(words),
+        "decision": _decision(words),
+        "watch": _controls(words) if not view.people else "",
+        "news": _news(words),
+        "market": _market(words),
+        "hand": _hand(words),
+        "tickets": _tickets(words),
+        "pace": _controls(words) if view.people else "",
+        "players": _players(words),
+        "log": _log(words),
+    }
+
+
+class _Words:
+    """A view with the language it is told in: every text that needs to know who or where."""
+
+    __slots__ = ("edition", "language", "view")
+
+    def __init__(self, view: View, language: Language) -> None:
+        self.view = view
+        self.language = language
+        self.edition: Edition = EDITIONS[view.edition] if view.edition else next(iter(EDITIONS.values()))
+
+    def say(self, key: str, **figures: int | str) -> str:
+        """A text, escaped for markup."""
+        return escape(self.plain(key, **figures))
+
+    def plain(self, key: str, **figures: int | str) -> str:
+        """A text as it is."""
+        return text(self.language, key, **figures)
+
+    def name(self, player: int) -> str:
+        """A player's name: as typed, or by seat."""
+        seat = self.view.players[player]
+        return seat.name or self.plain("seat.computer" if seat.bot else "seat.person", n=seat.number)
+
+    def route(self, route: int) -> str:
+        """The two cities of a route."""
+        return self.edition.network.name(route)
+
+    def ticket(self, ticket: int) -> str:
+        """The two cities of a ticket."""
+        a, b, _ = self.edition.tickets[ticket]
+        cities = self.edition.network.cities
+        return f"{cities[a].name} – {cities[b].name}"
+
+    def colour(self, colour: Colour) -> str:
+        """The name of a colour of card or route."""
+        return self.plain(f"colour.{ROUTE_COLOURS[colour]}")
+
+    def cards(self, colour: Colour, number: int) -> str:
+        """So many cards of a colour."""
+        return self.plain(f"cards.{CARD_NAMES[colour]}", n=number)
+
+    def payment(self, colour: Colour, cards: int, locos: int) -> str:
+        """The cards of a payment."""
+        parts = [self.cards(colour, cards)] if cards else []
+        parts += [self.cards(LOCOMOTIVE, locos)] if locos else []
+        return self.list(parts)
+
+    def list(self, parts: list[str], joint: str = "and") -> str:
+        """Parts of a sentence, the last one joined by a word."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.plain(joint, a=", ".join(parts[:-1]), b=parts[-1])
+
+    def note(self, note: Note) -> str:
+        """The sentence of a note."""
+        figures: dict[str, int | str] = dict(note.figures)
+        for name in ("player", "owner"):
+            if name in figures:
+                figures[name] = self.name(note.figures[name])
+        if "colour" in note.figures:
+            colour = note.figures["colour"]
+            for name in ("needs", "has"):
+                if name in figures:
+                    figures[name] = self.cards(colour, note.figures[name])
+            figures["colour"] = self.colour(colour)
+        key = note.key
+        if key == "reason.owned" and note.figures["owner"] == self.view.viewer:
+            key = "reason.owned.mine"
+        return self.plain(key, value=note.value, **figures)
+
+
+# --- small pieces ---------------------------------------------------------------------------------------------------
+
+
+def _symbol(name: str, kind: str = "sym") -> str:
+    return f'<svg class="{kind}" aria-hidden="true"><use href="#{kind}-{name}"/></svg>'
+
+
+def _chip(player: int) -> str:
+    colour = PLAYER_COLOURS[player]
+    return f'<span class="chip player-{colour}">{_symbol(colour, "mark")}</span>'
+
+
+def _button(
+    intent: str,
+    key: str,
+    content: str,
+    *,
+    legal: bool | None = None,
+    pressed: bool | None = None,
+    kind: str = "",
+    label: str = "",
+    **data: int | str,
+) -> str:
+    """A button with ``data-*`` arguments; its content is markup, all else is not. ``legal`` None: rules say nothing."""
+    state = {None: "", True: ' data-legal="true"', False: ' aria-disabled="true"'}[legal]
+    if pressed is not None:
+        state += f' aria-pressed="{"true" if pressed else "false"}"'
+    arguments = "".join(f' data-{name}="{escape(str(value))}"' for name, value in data.items())
+    look = f' class="{kind}"' if kind else ""
+    name = f' aria-label="{escape(label)}"' if label else ""
+    known = f'{look} data-intent="{intent}" data-key="{key}"{arguments}{state}{name}'
+    return f'<button type="button"{known}>{content}</button>'
+
+
+def _face(colour: Colour) -> str:
+    """A small card face; says nothing to a screen reader."""
+    name = CARD_NAMES[colour]
+    return f'<i class="mini c-{name}">{_symbol(name)}</i>'
+
+
+def _mini(words: _Words, colours: Iterable[Colour]) -> str:
+    """Small card faces in a row, told as one list of colours."""
+    shown = list(colours)
+    told = ", ".join(words.colour(colour) for colour in shown)
+    faces = "".join(_face(colour) for colour in shown)
+    return f'<span class="minis" role="img" aria-label="{escape(told)}">{faces}</span>'
+
+
+def _counted(words: _Words, counts: tuple[int, ...]) -> str:
+    """Small card faces with their numbers: ``counts`` by colour, zeros left out."""
+    return "".join(
+        f'<li class="counted" data-colour="{CARD_NAMES[colour]}" data-count="{number}">'
+        f'{_face(colour)}<span aria-hidden="true">{number}</span>'
+        f'<span class="unseen">{escape(words.cards(colour, number))}</span></li>'
+        for colour, number in enumerate(counts)
+        if number
+    )
+
+
+# --- what is to be done ---------------------------------------------------------------------------------------------
+
+
+def _tools(words: _Words) -> str:
+    return _button("new-game", "new-game", words.say("tools.new"))
+
+
+def _notes(words: _Words) -> str:
+    return "".join(f"<p>{escape(words.note(note))}</p>" for note in words.view.message)
+
+
+def _message(words: _Words) -> str:
+    view = words.view
+    if not view.message:
+        return ""
+    close = _button("cancel", "message-close", words.say("message.close"), kind="plain")
+    return f'<div class="message" data-serial="{view.serial}"><div>{_notes(words)}</div>{close}</div>'
+
+
+def _status(words: _Words) -> str:
+    view = words.view
+    head, todo = _heading(words), _todo(words)
+    chip = _chip(view.actor_player) if view.actor_player != NONE else ""
+    banner = ""
+    if view.turns_left != NONE and view.dock != "over":
+        line = words.say("banner.last_round", turns=view.turns_left)
+        banner = f'<p class="banner" data-turns-left="{view.turns_left}">{line}</p>'
+    return f'{banner}<h2 class="turn">{chip}<span>{head}</span></h2><p class="todo">{todo}</p>'
+
+
+def _heading(words: _Words) -> str:
+    view = words.view
+    if view.dock == "over":
+        return words.say("turn.over")
+    name = words.name(view.actor_player)
+    if view.phase == "choose":
+        return words.say("turn.choose", player=name)
+    if view.people == 1 and view.viewer == view.actor_player:
+        return words.say("turn.yours")
+    return words.say("turn.of", player=name)
+
+
+def _todo(words: _Words) -> str:
+    """What to do now, in one sentence."""
+    view = words.view
+    if view.dock == "choose":
+        key = "todo.choose" if view.phase == "choose" else "todo.keep"
+        return words.say(key, least=view.least, offered=len(view.offer))
+    if view.dock == "turn":
+        if view.pass_legal:
+            return words.say("todo.pass")
+        ways = [
+            ("todo.way.cards", view.deck_legal or any(place.legal for place in view.market)),
+            ("todo.way.route", any(route.claimable for route in view.routes)),
+            ("todo.way.tickets", view.tickets_legal),
+        ]
+        return words.say("todo.turn", ways=words.list([words.plain(key) for key, possible in ways if possible], "or"))
+    if view.dock == "watch":
+        if view.paused:
+            return words.say("todo.paused")
+        return words.say("todo.thinking" if view.thinking else "todo.watch")
+    if view.dock == "curtain":
+        return words.say("todo.curtain", player=words.name(view.actor_player))
+    if view.dock == "over":
+        return _verdict(words)
+    return words.say({"second": "todo.second", "pay": "todo.pay", "handover": "todo.handover"}[view.dock])
+
+
+def _decision(words: _Words) -> str:
+    view = words.view
+    parts = [_leave(words) if view.question else ""]
+    if view.dock == "curtain":
+        parts.append(_curtain(words))
+    elif view.dock == "choose":
+        parts.append(_offer(words))
+    elif view.dock == "over" and view.final:
+        parts.append(_final(words, view.final))
+    if view.drawn != NONE:
+        parts.append(_drawn(words))
+    if view.selected_route != NONE and view.dock != "over":
+        parts.append(_route(words))
+    if view.pass_legal:
+        parts.append(_button("pass", "pass", words.say("pass"), legal=True, kind="primary wide"))
+    return "".join(parts)
+
+
+def _leave(words: _Words) -> str:
+    return (
+        f'<section class="sheet"><h3>{words.say("leave.ask")}</h3><p>{words.say("leave.lost")}</p><div class="row">'
+        f"{_button('leave', 'leave', words.say('leave.yes'), kind='primary')}"
+        f"{_button('cancel', 'stay', words.say('leave.no'))}</div></section>"
+    )
+
+
+def _curtain(words: _Words) -> str:
+    view = words.view
+    name = words.name(view.actor_player)
+    button = _button("ready", "ready", words.say("curtain.ready", player=name), legal=True, kind="primary wide")
+    return (
+        f'<section class="sheet curtain player-{PLAYER_COLOURS[view.actor_player]}" data-curtain="{view.actor_player}">'
+        f"{_chip(view.actor_player)}<h3>{words.say('curtain.pass', player=name)}</h3>"
+        f"<p>{words.say('curtain.hidden')}</p>{button}</section>"
+    )
+
+
+def _offer(words: _Words) -> str:
+    view = words.view
+    tickets = "".join(f"<li>{_offered(words, ticket)}</li>" for ticket in view.offer)
+    chosen = sum(ticket.chosen for ticket in view.offer)
+    content = words.say("keep.button", chosen=chosen)
+    if not view.keep_legal:
+        content += f" <small>{words.say('keep.least', least=view.least)}</small>"
+    keep = _button("keep", "keep", content, legal=view.keep_legal, kind="primary wide")
+    hint = words.say("hint.choose" if view.phase == "choose" else "hint.keep")
+    return (
+        f'<section class="sheet" data-least="{view.least}"><p class="quiet">{hint}</p>'
+        f'<ul class="tickets">{tickets}</ul>{keep}</section>'
+    )
+
+
+def _offered(words: _Words, ticket: TicketView) -> str:
+    return _button(
+        "toggle",
+        f"offer-{ticket.place}",
+        _ticket_face(words, ticket),
+        kind=f"ticket {_stand(ticket)}",
+        pressed=ticket.chosen,
+        place=ticket.place,
+        ticket=ticket.ticket,
+    )
+
+
+def _drawn(words: _Words) -> str:
+    view = words.view
+    name = CARD_NAMES[view.drawn]
+    done = (
+        _button("done", "done", words.say("drawn.done"), legal=True, kind="primary") if view.dock == "handover" else ""
+    )
+    return (
+        f'<section class="sheet drawn" data-drawn="{name}"><span class="face small c-{name}">{_symbol(name)}</span>'
+        f"<p>{words.say('drawn.card', card=words.cards(view.drawn, 1))}</p>{done}</section>"
+    )
+
+
+# --- the selected route ---------------------------------------------------------------------------------------------
+
+
+def _route(words: _Words) -> str:
+    view = words.view
+    number = view.selected_route
+    route, state = words.edition.network.routes[number], view.routes[number]
+    colour = ROUTE_COLOURS[route.colour]
+    figures = (
+        f"<li>{words.say('route.length', n=route.length)}</li>"
+        f"<li>{escape(words.colour(route.colour))}</li>"
+        f"<li>{words.say('route.points', n=words.edition.route_points[route.length])}</li>"
+    )
+    sign = "" if colour == "gray" else _symbol(colour)
+    spaces = f'<i class="space c-{colour}">{sign}</i>' * route.length
+    if state.owner != NONE:
+        standing = f"{_chip(state.owner)} {words.say('route.owner', player=words.name(state.owner))}"
+    else:
+        standing = words.say("route.closed" if state.closed else "route.open")
+    body = f'<p class="standing">{standing}</p>'
+    if view.payments:
+        heading = words.say("pay.how")
+        ways = "".join(
+            f"<li>{_pay_button(words, number, way, first=not i)}</li>" for i, way in enumerate(view.payments)
+        )
+        body += f'<h4>{heading}</h4><ul class="payments">{ways}</ul>'
+    close = _button("cancel", "route-close", words.say("route.close"), kind="plain")
+    return (
+        f'<section class="sheet route-sheet" data-shown-route="{number}">'
+        f"<header><h3>{escape(words.route(number))}</h3>{close}</header>"
+        f'<div class="spaces" aria-hidden="true">{spaces}</div><ul class="facts">{figures}</ul>{body}</section>'
+    )
+
+
+def _pay_button(words: _Words, route: int, way: Payment, *, first: bool) -> str:
+    name = CARD_NAMES[way.colour]
+    told = words.say("pay.with", cards=words.payment(way.colour, way.cards, way.locos))
+    cards = [way.colour] * way.cards + [LOCOMOTIVE] * way.locos
+    faces = "".join(_face(colour) for colour in cards)
+    return _button(
+        "claim",
+        f"pay-{name}-{way.locos}",
+        f'<span class="minis" aria-hidden="true">{faces}</span> <span>{told}</span>',
+        legal=True,
+        kind="primary wide" if first else "wide",
+        route=route,
+        colour=name,
+        locos=way.locos,
+    )
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _market(words: _Words) -> str:
+    view = words.view
+    places = "".join(f"<li>{_place(words, place, card)}</li>" for place, card in enumerate(view.market))
+    deck = _button(
+        "deck",
+        "deck",
+        f'<span class="pile" aria-hidden="true"></span><span><b>{words.say("deck.name")}</b>'
+        f"<small>{words.say('deck.left', n=view.deck)}</small></span>",
+        legal=view.deck_legal,
+        kind="deck",
+        left=view.deck,
+    )
+    tickets = _button(
+        "tickets",
+        "draw-tickets",
+        '<span class="pile of-tickets" aria-hidden="true"></span>'
+        f"<span><b>{words.say('tickets.draw', n=view.draws)}</b>"
+        f"<small>{words.say('tickets.left', n=view.ticket_deck)}</small></span>",
+        legal=view.tickets_legal,
+        kind="deck",
+        left=view.ticket_deck,
+    )
+    thrown = sum(view.discards)
+    listed = f'<ul class="row">{_counted(words, view.discards)}</ul>' if thrown else ""
+    return (
+        f'<section><h2 class="unseen">{words.say("market.title")}</h2><ol class="market">{places}</ol>'
+        f'<div class="decks">{deck}{tickets}</div>'
+        f'<div class="discards" data-discards="{thrown}"><span>{words.say("discards", n=thrown)}</span>{listed}</div>'
+        "</section>"
+    )
+
+
+def _place(words: _Words, place: int, card: MarketView) -> str:
+    if card.colour == NONE:
+        empty = words.say("market.empty")
+        return _button("market", f"market-{place}", empty, legal=False, kind="face empty", place=place)
+    name = CARD_NAMES[card.colour]
+    shown = escape(words.colour(card.colour))
+    return _button(
+        "market",
+        f"market-{place}",
+        f'{_symbol(name)}<span class="face-name">{shown}</span>',
+        legal=card.legal,
+        kind=f"face c-{name}",
+        label=words.plain("market.take", card=words.colour(card.colour), place=place + 1),
+        place=place,
+        colour=name,
+    )
+
+
+def _hand(words: _Words) -> str:
+    view = words.view
+    if view.viewer == NONE:
+        return ""
+    number = sum(view.hand)
+    cards = "".join(
+        f'<li class="face held c-{CARD_NAMES[c]}{" fresh" if c == view.drawn else ""}" data-colour="{CARD_NAMES[c]}" '
+        f'data-count="{n}">{_symbol(CARD_NAMES[c])}<b aria-hidden="true">{n}</b>'
+        f'<span class="face-name" aria-hidden="true">{escape(words.colour(c))}</span>'
+        f'<span class="unseen">{escape(words.cards(c, n))}</span></li>'
+        for c, n in enumerate(view.hand)
+        if n
+    )
+    return f'<section><h2>{words.say("hand.title", n=number)}</h2><ul class="hand">{cards}</ul></section>'
+
+
+# --- tickets --------------------------------------------------------------------------------------------------------
+
+
+def _tickets(words: _Words) -> str:
+    view = words.view
+    if view.viewer == NONE:
+        return ""
+    if not view.tickets and view.phase == "choose":
+        return ""
+    return f"<section><h2>{words.say('tickets.title', n=len(view.tickets))}</h2>{_own(words, view.tickets)}</section>"
+
+
+def _own(words: _Words, tickets: tuple[TicketView, ...]) -> str:
+    listed = "".join(
+        "<li>"
+        + _button(
+            "ticket",
+            f"ticket-{ticket.ticket}",
+            _ticket_face(words, ticket),
+            kind=f"ticket {_stand(ticket)}",
+            pressed=ticket.marked,
+            ticket=ticket.ticket,
+        )
+        + "</li>"
+        for ticket in tickets
+    )
+    return f'<ul class="tickets">{listed}</ul>'
+
+
+def _ticket_face(words: _Words, ticket: TicketView) -> str:
+    if ticket.done:
+        stand = words.say("ticket.done")
+    elif ticket.missing == NONE:
+        stand = words.say("ticket.lost")
+    else:
+        stand = words.say("ticket.missing", n=ticket.missing)
+    return (
+        f'<span class="cities">{escape(words.ticket(ticket.ticket))}</span>'
+        f'<span class="worth"><span aria-hidden="true">{ticket.points}</span>'
+        f'<span class="unseen">{words.say("ticket.points", n=ticket.points)}</span></span>'
+        f'<span class="stand">{stand}</span>'
+    )
+
+
+def _stand(ticket: TicketView) -> str:
+    return "done" if ticket.done else "lost" if ticket.missing == NONE else "open"
+
+
+# --- who plays, and what they did -----------------------------------------------------------------------------------
+
+
+def _players(words: _Words) -> str:
+    title = words.say("players.title")
+    listed = "".join(_player(words, player) for player in words.view.players)
+    return f'<h2 class="unseen">{title}</h2><ol class="players">{listed}</ol>'
+
+
+def _player(words: _Words, player: PlayerView) -> str:
+    view = words.view
+    number = player.player
+    colour = PLAYER_COLOURS[number]
+    name = escape(words.name(number))
+    if player.viewer:
+        name += f" <small>{words.say('players.you')}</small>"
+    turn = f'<span class="acting">{words.say("players.acting")}</span>' if player.acting else ""
+    known = player.tickets != NONE
+    stock = (
+        f'<li data-cars="{player.cars}">{words.say("players.cars", n=player.cars)}</li>'
+        f'<li data-cards="{player.cards}">{words.say("players.cards", n=player.cards)}</li>'
+        + (
+            f'<li data-tickets="{player.tickets}">{words.say("players.tickets", n=player.tickets)}</li>'
+            if known
+            else ""
+        )
+    )
+    last = _short(words, player.last)
+    more = ""
+    if player.hand or player.opened:
+        more = f'<ul class="row">{_counted(words, player.hand)}</ul>' + _opened(words, player.opened)
+    elif player.inspected:
+        seen = _counted(words, player.seen)
+        told = words.say("players.seen") if seen else words.say("players.unseen")
+        more = f"<p>{told}</p>" + (f'<ul class="row">{seen}</ul>' if seen else "")
+    head = _button(
+        "inspect-player",
+        f"player-{number}",
+        f'{_chip(number)}<span class="who">{name}</span>'
+        f'<span class="score" data-points="{player.points}">{words.say("players.points", n=player.points)}</span>',
+        kind="player-head",
+        pressed=player.inspected,
+        player=number,
+    )
+    acting = ' aria-current="true"' if player.acting and view.dock != "over" else ""
+    return (
+        f'<li class="player player-{colour}" data-seat="{number}"{acting}>{head}{turn}<ul class="stock">{stock}</ul>'
+        + (f'<p class="last">{last}</p>' if last else "")
+        + (f'<div class="more">{more}</div>' if more else "")
+        + "</li>"
+    )
+
+
+def _opened(words: _Words, tickets: tuple[TicketView, ...]) -> str:
+    if not tickets:
+        return ""
+    listed = "".join(f'<li class="ticket {_stand(t)}">{_ticket_face(words, t)}</li>' for t in tickets)
+    return f'<ul class="tickets">{listed}</ul>'
+
+
+def _news(words: _Words) -> str:
+    """What the others did, a line a player."""
+    view = words.view
+    by_player: dict[int, list[LogLine]] = {}
+    for line in view.news:
+        by_player.setdefault(line.player, []).append(line)
+    told = "".join(
+        f"<li>{_chip(player)}<span><b>{escape(words.name(player))}</b> {short}</span></li>"
+        for player, lines in by_player.items()
+        if player != NONE and (short := _short(words, lines))
+    )
+    if not told or view.dock == "over":
+        return ""
+    return f'<section class="news"><h2 class="unseen">{words.say("news.title")}</h2><ul>{told}</ul></section>'
+
+
+def _short(words: _Words, lines: Iterable[LogLine]) -> str:
+    """What happened on a turn, in a few words and faces; lines that need a sentence are left to the log."""
+    parts = []
+    for line in lines:
+        if line.key == "claim":
+            route = escape(words.route(line.figures["route"]))
+            parts.append(f"{words.say('short.claim')} {route} ({words.say('points', n=line.figures['points'])})")
+        elif line.key == "market":
+            parts.append(f"{words.say('short.market')} {_mini(words, [line.figures['colour']])}")
+        elif line.key == "deck" and line.figures["colour"] != NONE:
+            parts.append(f"{words.say('short.deck')} {_mini(words, [line.figures['colour']])}")
+        elif line.key == "kept" and line.figures["count"] != NONE:
+            parts.append(words.say("short.kept", n=line.figures["count"]))
+        elif line.key in _SHORT:
+            parts.append(words.say(_SHORT[line.key]))
+    return ", ".join(parts)
+
+
+_SHORT = {"deck": "short.deck", "kept": "short.chosen", "pass": "short.pass"}
+
+
+def _log(words: _Words) -> str:
+    lines = "".join(_log_line(words, line) for line in reversed(words.view.log))
+    return f'<h2>{words.say("log.title")}</h2><ol class="log" reversed>{lines}</ol>'
+
+
+def _log_line(words: _Words, line: LogLine) -> str:
+    chip = _chip(line.player) if line.player != NONE else ""
+    turn = words.say("log.turn", n=line.turn) if line.turn else words.say("log.start")
+    told = f"<small>{turn}</small>{chip}<span>{_sentence(words, line)}</span>"
+    return f'<li data-ply="{line.ply}" data-log="{line.key}">{told}</li>'
+
+
+def _sentence(words: _Words, line: LogLine) -> str:
+    """A line of the log as a sentence, in markup."""
+    figures: dict[str, int | str] = dict(line.figures)
+    key = f"log.{line.key}"
+    if line.player != NONE:
+        figures["player"] = words.name(line.player)
+    if line.key == "claim":
+        made = line.figures
+        figures["route"] = words.route(made["route"])
+        figures["payment"] = words.payment(made["colour"], made["cards"], made["locos"])
+    elif "colour" in line.figures:
+        colour = line.figures["colour"]
+        if colour == NONE:
+            key = "log.deck.blind"
+        else:
+            figures["card"] = words.cards(colour, 1)
+    elif line.key == "kept" and line.figures["count"] == NONE:
+        key = "log.kept.hidden"
+    told = words.say(key, **figures)
+    if line.tickets:
+        told += " " + escape("; ".join(words.ticket(ticket) for ticket in line.tickets)) + "."
+    if line.cards:
+        told += f" {words.say('log.swept' if line.key == 'sweep' else 'log.turned')} {_mini(words, line.cards)}"
+    return told
+
+
+# --- pace -----------------------------------------------------------------------------------------------------------
+
+
+def _controls(words: _Words) -> str:
+    """Speed, pause and step; the hands of all, where only computers play. Nothing where no computer does."""
+    view = words.view
+    if view.dock == "over" or not any(player.bot for player in view.players):
+        return ""
+    speeds = "".join(
+        _button("speed", f"speed-{speed}", words.say(f"speed.{speed}"), pressed=speed == view.speed, value=speed)
+        for speed in SPEEDS
+    )
+    pause = (
+        _button("resume", "pause", words.say("pace.resume"), kind="primary")
+        if view.paused
+        else _button("pause", "pause", words.say("pace.pause"))
+    )
+    step = _button("step", "step", words.say("pace.step"), legal=view.paused)
+    hands = ""
+    if not view.people:
+        hands = _button("open-hands", "open-hands", words.say("pace.hands"), pressed=view.open_hands)
+    return (
+        f'<section class="pace"><h2>{words.say("pace.title")}</h2>'
+        f'<div class="row speeds" role="group" aria-label="{words.say("pace.speed")}">{speeds}</div>'
+        f'<div class="row">{pause}{step}{hands}</div></section>'
+    )
+
+
+# --- the end --------------------------------------------------------------------------------------------------------
+
+
+def _verdict(words: _Words) -> str:
+    """Who has won, and what decided a tie."""
+    final = words.view.final
+    if not final:
+        return ""
+    names = words.list([words.name(player) for player in final.winners])
+    most = max(row.total for row in final.rows)
+    told = words.say("end.shared" if len(final.winners) > 1 else "end.winner", players=names, points=most)
+    if len(final.ties) > 1:
+        level = words.list([words.name(player) for player in final.ties[0][1]])
+        decided = "end.tie.none" if len(final.winners) > 1 else f"end.tie.{final.ties[-1][0]}"
+        told += " " + words.say("end.tie", players=level, points=most) + " " + words.say(decided)
+    return told
+
+
+def _final(words: _Words, final: Final) -> str:
+    columns = ["end.routes", "end.tickets"]
+    columns += ["end.longest"] if final.has_longest else []
+    columns += ["end.globetrotter"] if final.has_globetrotter else []
+    heads = "".join(f'<th scope="col">{words.say(column)}</th>' for column in [*columns, "end.total"])
+    rows = "".join(_final_row(words, final, row) for row in final.rows)
+    details = "".join(_final_details(words, final, row) for row in final.rows)
+    return (
+        f'<section class="final"><table><caption class="unseen">{words.say("end.title")}</caption>'
+        f'<thead><tr><th scope="col">{words.say("end.player")}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+        f'<div class="row">{_button("again", "again", words.say("end.again"), kind="primary")}'
+        f"{_button('new-game', 'end-new-game', words.say('tools.new'))}</div>{details}</section>"
+    )
+
+
+def _final_row(words: _Words, final: Final, row: FinalRow) -> str:
+    cells = [str(row.routes), _signed(row.tickets)]
+    if final.has_longest:
+        cells.append(f"{_signed(row.longest_bonus)} <small>({words.say('end.cars', n=row.longest)})</small>")
+    if final.has_globetrotter:
+        cells.append(
+            f"{_signed(row.globetrotter_bonus)} <small>({words.say('end.done', n=len(row.completed))})</small>"
+        )
+    won = f'<small class="won">{words.say("end.won")}</small>' if row.winner else ""
+    return (
+        f'<tr data-final="{row.player}" data-total="{row.total}"{" data-winner" if row.winner else ""}>'
+        f'<th scope="row">{_chip(row.player)} {escape(words.name(row.player))}{won}</th>'
+        + "".join(f"<td>{cell}</td>" for cell in cells)
+        + f"<td><b>{row.total}</b></td></tr>"
+    )
+
+
+def _final_details(words: _Words, final: Final, row: FinalRow) -> str:
+    """Every point of a player: routes by length, each ticket, the bonuses."""
+    points = words.edition.route_points
+    lines = [
+        (words.say("end.of_length", n=number, spaces=length), number * points[length], "")
+        for length, number in enumerate(row.lengths)
+        if number
+    ]
+    lines += [(escape(words.ticket(t.ticket)), t.points, words.say("ticket.done")) for t in row.completed]
+    lines += [(escape(words.ticket(t.ticket)), -t.points, words.say("ticket.failed")) for t in row.failed]
+    if final.has_longest:
+        lines.append((words.say("end.longest_of", n=row.longest), row.longest_bonus, ""))
+    if final.has_globetrotter:
+        lines.append((words.say("end.globetrotter_of", n=len(row.completed)), row.globetrotter_bonus, ""))
+    listed = "".join(
+        f'<li class="{"less" if value < 0 else "more"}"><span>{told}{f" <small>{note}</small>" if note else ""}</span>'
+        f"<b>{_signed(value)}</b></li>"
+        for told, value, note in lines
+    )
+    return (
+        f'<section class="count player-{PLAYER_COLOURS[row.player]}" data-count-of="{row.player}">'
+        f"<h3>{_chip(row.player)} {escape(words.name(row.player))}</h3><ul>{listed}"
+        f'<li class="sum"><span>{words.say("end.total")}</span><b>{row.total}</b></li></ul></section>'
+    )
+
+
+def _signed(points: int) -> str:
+    """Points that are added or taken away.
+
+    >>> _signed(7), _signed(0), _signed(-12)
+    ('+7', '0', '−12')
+    """
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
