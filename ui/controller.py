@@ -14,6 +14,7 @@ from random import Random
 from typing import Protocol
 
 from engine.actions import CLAIM, DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, KEEP, PASS, TERMINAL, Action, Player
+from engine.cards import CARD_NAMES
 from engine.dealer import Dealer
 from engine.editions import EDITIONS
 from engine.explain import Reason, explain, explain_route
@@ -265,16 +266,20 @@ class Controller:
         if len(payments) == 1:
             self._try(payments[0])
             return
-        self.ui.route = route if payments else NONE
+        if self._covered():
+            return
+        self.ui.route = route
         self.ui.message = ()
         if payments:
             self._show()
             self.dom.focus("decision")
-        elif not self._covered():
+        else:
             self._refuse(explain_route(self.game.edition, seen, route))
 
     def _claim(self, said: Mapping[str, str]) -> None:
-        self._try((CLAIM, _number(said, "route"), _number(said, "colour"), _number(said, "locos")))
+        name = said.get("colour", "")
+        colour = CARD_NAMES.index(name) if name in CARD_NAMES else NONE
+        self._try((CLAIM, _number(said, "route"), colour, _number(said, "locos")))
 
     def _toggle(self, said: Mapping[str, str]) -> None:
         place = _number(said, "place")

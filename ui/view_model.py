@@ -17,7 +17,7 @@ Intents, the words of every ``data-intent`` (arguments are further ``data-*`` at
     route     route             claims it when there is one payment, lets choose between several, or says why not
     city      city              marks a city (twice: no longer)
     ticket    ticket            marks the cities of a ticket (twice: no longer)
-    claim     route colour locos
+    claim     route colour locos    colour as in engine.cards.CARD_NAMES
     cancel                      closes the payment choice, a message or a question
     deck, market place, tickets, pass
     toggle    place             a ticket of the offer, by its place there
@@ -300,8 +300,9 @@ class View(NamedTuple):
     routes: tuple[RouteView, ...]
     cities: tuple[CityView, ...]
     selected_route: int
+    """Shown in the dock, whether it can be claimed or not."""
     payments: tuple[Payment, ...]
-    """For the selected route, the sensible one first: fewest locomotives, then the colour there is most of."""
+    """For the selected route, if the viewer may claim it now, the sensible one first: fewest locomotives, then the colour there is most of."""
     turns_left: int
     """Turns until the game ends, or NONE before the last round."""
     drawn: int
@@ -359,7 +360,7 @@ class Interface:
         self.message: tuple[Note, ...] = ()
         self.serial = 0
         self.route = NONE
-        """Selected, with its payments open."""
+        """Selected: shown in the dock, with its payments where there are several."""
         self.city = NONE
         self.ticket = NONE
         self.toggled: Mask = 0
@@ -384,9 +385,9 @@ class Interface:
         """Forgets what belonged to a decision, once it is made, by a person (``mine``) or by a computer."""
         if mine:
             self.question = ""
+            self.route = NONE
         if mine or any(note.key.startswith("reason.") for note in self.message):
             self.message = ()
-        self.route = NONE
         self.toggled = 0
 
 
@@ -424,7 +425,8 @@ def dock_of(game: Game, seats: Sequence[Seat], interface: Interface) -> str:
         return "choose"
     if game.state.phase == SECOND_CARD:
         return "second"
-    return "turn" if interface.route == NONE else "pay"
+    claims = _payments(game.edition, game.observe(actor), interface.route) if interface.route != NONE else ()
+    return "pay" if claims else "turn"
 
 
 def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[LogLine]) -> View:
