@@ -20,7 +20,6 @@ from engine.editions import EDITIONS
 from ui.strings import Language, text
 from ui.view_model import (
     NONE,
-    PLAYER_COLOURS,
     SPEEDS,
     Final,
     FinalRow,
@@ -96,6 +95,11 @@ class _Words:
         seat = self.view.players[player]
         return seat.name or self.plain("seat.computer" if seat.bot else "seat.person", n=seat.number)
 
+    def chip(self, player: int) -> str:
+        """A player's mark in the player's colour, as markup; the name stands beside it."""
+        colour = self.view.players[player].colour
+        return f'<span class="chip player-{colour}">{_symbol(colour, "mark")}</span>'
+
     def route(self, route: int) -> str:
         """The two cities of a route."""
         return self.edition.network.name(route)
@@ -149,11 +153,6 @@ class _Words:
 
 def _symbol(name: str, kind: str = "sym") -> str:
     return f'<svg class="{kind}" aria-hidden="true"><use href="#{kind}-{name}"/></svg>'
-
-
-def _chip(player: int) -> str:
-    colour = PLAYER_COLOURS[player]
-    return f'<span class="chip player-{colour}">{_symbol(colour, "mark")}</span>'
 
 
 def _button(
@@ -225,7 +224,7 @@ def _message(words: _Words) -> str:
 def _status(words: _Words) -> str:
     view = words.view
     head, todo = _heading(words), _todo(words)
-    chip = _chip(view.actor_player) if view.actor_player != NONE else ""
+    chip = words.chip(view.actor_player) if view.actor_player != NONE else ""
     banner = ""
     if view.turns_left != NONE and view.dock != "over":
         line = words.say("banner.last_round", turns=view.turns_left)
@@ -302,8 +301,8 @@ def _curtain(words: _Words) -> str:
     name = words.name(view.actor_player)
     button = _button("ready", "ready", words.say("curtain.ready", player=name), legal=True, kind="primary wide")
     return (
-        f'<section class="sheet curtain player-{PLAYER_COLOURS[view.actor_player]}" data-curtain="{view.actor_player}">'
-        f"{_chip(view.actor_player)}<h3>{words.say('curtain.pass', player=name)}</h3>"
+        f'<section class="sheet curtain player-{view.players[view.actor_player].colour}" data-curtain="{view.actor_player}">'
+        f"{words.chip(view.actor_player)}<h3>{words.say('curtain.pass', player=name)}</h3>"
         f"<p>{words.say('curtain.hidden')}</p>{button}</section>"
     )
 
@@ -363,7 +362,7 @@ def _route(words: _Words) -> str:
     sign = "" if colour == "gray" else _symbol(colour)
     spaces = f'<i class="space c-{colour}">{sign}</i>' * route.length
     if state.owner != NONE:
-        standing = f"{_chip(state.owner)} {words.say('route.owner', player=words.name(state.owner))}"
+        standing = f"{words.chip(state.owner)} {words.say('route.owner', player=words.name(state.owner))}"
     else:
         standing = words.say("route.closed" if state.closed else "route.open")
     body = f'<p class="standing">{standing}</p>'
@@ -527,7 +526,7 @@ def _players(words: _Words) -> str:
 def _player(words: _Words, player: PlayerView) -> str:
     view = words.view
     number = player.player
-    colour = PLAYER_COLOURS[number]
+    colour = player.colour
     name = escape(words.name(number))
     if player.viewer:
         name += f" <small>{words.say('players.you')}</small>"
@@ -553,7 +552,7 @@ def _player(words: _Words, player: PlayerView) -> str:
     head = _button(
         "inspect-player",
         f"player-{number}",
-        f'{_chip(number)}<span class="who">{name}</span>'
+        f'{words.chip(number)}<span class="who">{name}</span>'
         f'<span class="score" data-points="{player.points}">{words.say("players.points", n=player.points)}</span>',
         kind="player-head",
         pressed=player.inspected,
@@ -582,7 +581,7 @@ def _news(words: _Words) -> str:
     for line in view.news:
         by_player.setdefault(line.player, []).append(line)
     told = "".join(
-        f"<li>{_chip(player)}<span><b>{escape(words.name(player))}</b> {short}</span></li>"
+        f"<li>{words.chip(player)}<span><b>{escape(words.name(player))}</b> {short}</span></li>"
         for player, lines in by_player.items()
         if player != NONE and (short := _short(words, lines))
     )
@@ -618,7 +617,7 @@ def _log(words: _Words) -> str:
 
 
 def _log_line(words: _Words, line: LogLine) -> str:
-    chip = _chip(line.player) if line.player != NONE else ""
+    chip = words.chip(line.player) if line.player != NONE else ""
     turn = words.say("log.turn", n=line.turn) if line.turn else words.say("log.start")
     told = f"<small>{turn}</small>{chip}<span>{_sentence(words, line)}</span>"
     return f'<li data-ply="{line.ply}" data-log="{line.key}">{told}</li>'
@@ -722,7 +721,7 @@ def _final_row(words: _Words, final: Final, row: FinalRow) -> str:
     won = f'<small class="won">{words.say("end.won")}</small>' if row.winner else ""
     return (
         f'<tr data-final="{row.player}" data-total="{row.total}"{" data-winner" if row.winner else ""}>'
-        f'<th scope="row">{_chip(row.player)} {escape(words.name(row.player))}{won}</th>'
+        f'<th scope="row">{words.chip(row.player)} {escape(words.name(row.player))}{won}</th>'
         + "".join(f"<td>{cell}</td>" for cell in cells)
         + f"<td><b>{row.total}</b></td></tr>"
     )
@@ -748,8 +747,8 @@ def _final_details(words: _Words, final: Final, row: FinalRow) -> str:
         for told, value, note in lines
     )
     return (
-        f'<section class="count player-{PLAYER_COLOURS[row.player]}" data-count-of="{row.player}">'
-        f"<h3>{_chip(row.player)} {escape(words.name(row.player))}</h3><ul>{listed}"
+        f'<section class="count player-{words.view.players[row.player].colour}" data-count-of="{row.player}">'
+        f"<h3>{words.chip(row.player)} {escape(words.name(row.player))}</h3><ul>{listed}"
         f'<li class="sum"><span>{words.say("end.total")}</span><b>{row.total}</b></li></ul></section>'
     )
 
