@@ -23,7 +23,7 @@ from engine.simulation import bot_seeds
 from ui.address import Address, Setup, form_of, read_form
 from ui.bot_client import LONG_PATIENCE, Answer, Clock, Patience, Question
 from ui.chronicle import Chronicle
-from ui.strings import LANGUAGES
+from ui.strings import LANGUAGES, Language
 from ui.view_model import (
     NONE,
     SPEEDS,
@@ -46,12 +46,12 @@ PAUSES = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "instant": 0.0}
 class Page(Protocol):
     """What shows the game."""
 
-    def show(self, page: View, language: str) -> None:
+    def show(self, page: View, language: Language) -> None:
         """Makes the page look like this."""
         ...
 
-    def focus(self, place: str) -> None:
-        """Moves the keyboard to a part of the page: "decision", "setup" or "result"."""
+    def focus(self) -> None:
+        """Moves the keyboard to what is to be decided."""
         ...
 
     def form(self) -> dict[str, str]:
@@ -62,7 +62,7 @@ class Page(Protocol):
         """Sets controls of that form."""
         ...
 
-    def speak(self, language: str) -> None:
+    def speak(self, language: Language) -> None:
         """Switches the texts that the build put into the page."""
         ...
 
@@ -122,7 +122,7 @@ class Controller:
         clock: Clock,
         entropy: Callable[[], str],
         address: Address,
-        language: str,
+        language: Language,
     ) -> None:
         """``entropy`` gives a new seed each time it is called."""
         self.dom = dom
@@ -179,7 +179,7 @@ class Controller:
         if queued or self.address.start:
             self.intent("start", self.dom.form())
         else:
-            self._show()
+            self.refresh()
 
     def intent(self, name: str, said: Mapping[str, str]) -> None:
         """Does what the person asked for; ``said`` are the ``data-*`` of what was touched.
@@ -203,7 +203,7 @@ class Controller:
             self._begin(setup, self.address.seed)
         else:
             self.ui.say(*problems)
-            self._show()
+            self.refresh()
 
     def _begin(self, setup: Setup, seed: str) -> None:
         """A new game; ``seed`` from the address, or empty."""
@@ -223,8 +223,8 @@ class Controller:
         self._settle()
         if said.problems:
             self.ui.say(*said.problems)
-        self._show()
-        self.dom.focus("decision")
+        self.refresh()
+        self.dom.focus()
         self._go()
 
     def _drop(self) -> None:
@@ -242,14 +242,14 @@ class Controller:
     def _new_game(self, _: Mapping[str, str]) -> None:
         if self.game and not self.game.over:
             self.ui.question = "leave"
-            self._show()
+            self.refresh()
         else:
             self._leave({})
 
     def _leave(self, _: Mapping[str, str]) -> None:
         self._drop()
-        self._show()
-        self.dom.focus("setup")
+        self.refresh()
+        self.dom.focus()
 
     def _again(self, _: Mapping[str, str]) -> None:
         if self.setup and self.game and self.game.over:
@@ -271,8 +271,8 @@ class Controller:
         self.ui.route = route
         self.ui.message = ()
         if payments:
-            self._show()
-            self.dom.focus("decision")
+            self.refresh()
+            self.dom.focus()
         else:
             self._refuse(explain_route(self.game.edition, seen, route))
 
@@ -289,7 +289,7 @@ class Controller:
         if 0 <= place < offered:
             self.ui.toggled ^= 1 << place
             self.ui.message = ()
-            self._show()
+            self.refresh()
 
     def _try(self, action: Action) -> None:
         """A person's action: played, or answered with what stands against it."""
@@ -307,9 +307,9 @@ class Controller:
             self.ui.handover = just_drawn(lines, player) != NONE
             if not self.ui.handover:
                 self.ui.uncovered = NONE
-        self._show()
+        self.refresh()
         if self.game.over:
-            self.dom.focus("result")
+            self.dom.focus()
         self._go()
 
     def _covered(self) -> bool:
@@ -317,7 +317,7 @@ class Controller:
         dock = self._dock()
         if dock in ("curtain", "handover"):
             self.ui.say(Note(f"note.{dock}"))
-            self._show()
+            self.refresh()
             return True
         return False
 
@@ -329,7 +329,7 @@ class Controller:
             # Between the people's turns the public view is shown, but nobody is merely looking on.
             reasons = [Reason("S7", "other_turn", {"player": self.game.state.actor})]
         self.ui.say(*(Note(f"reason.{key}", figures, rule) for rule, key, figures in reasons))
-        self._show()
+        self.refresh()
 
     def _play(self, action: Action) -> None:
         """Plays an action and what chance does then."""
@@ -358,16 +358,16 @@ class Controller:
         if self.game and self._dock() == "curtain":
             self.ui.uncovered = self.game.state.actor
             self.ui.message = ()
-            self._show()
-            self.dom.focus("decision")
+            self.refresh()
+            self.dom.focus()
 
     def _done(self, _: Mapping[str, str]) -> None:
         if self.ui.handover:
             self.ui.handover = False
             self.ui.uncovered = NONE
             self.ui.message = ()
-            self._show()
-            self.dom.focus("decision")
+            self.refresh()
+            self.dom.focus()
             self._go()
 
     # The computers
@@ -390,7 +390,7 @@ class Controller:
             while (player := self._computer()) != NONE and self.game and self.chronicle:
                 game = self.game
                 self.ui.thinking = True
-                self._show()
+                self.refresh()
                 began = self.clock.now()
                 question = Question(
                     game.edition, game.observe(player), game.ply, self.seats[player].bot, self.bot_seeds[player]
@@ -410,34 +410,34 @@ class Controller:
             if self._running is asyncio.current_task():
                 self._running = None
         self.ui.thinking = False
-        self._show()
+        self.refresh()
         if self.game and self.game.over:
-            self.dom.focus("result")
+            self.dom.focus()
 
     def _pause(self, _: Mapping[str, str]) -> None:
         self.ui.paused = True
-        self._show()
+        self.refresh()
 
     def _resume(self, _: Mapping[str, str]) -> None:
         self.ui.paused = False
-        self._show()
+        self.refresh()
         self._go()
 
     def _step(self, _: Mapping[str, str]) -> None:
         self.ui.paused = self._stepping = True
-        self._show()
+        self.refresh()
         self._go()
 
     def _speed(self, said: Mapping[str, str]) -> None:
         if said.get("value") in SPEEDS:
             self.ui.speed = said["value"]
             self.storage.keep_speed(self.ui.speed)
-            self._show()
+            self.refresh()
 
     def _open_hands(self, _: Mapping[str, str]) -> None:
         if self.game and not people_of(self.seats):
             self.ui.open_hands = not self.ui.open_hands
-            self._show()
+            self.refresh()
 
     # What is looked at
 
@@ -445,34 +445,36 @@ class Controller:
         city = _number(said, "city")
         self.ui.city = NONE if city == self.ui.city else city
         self.ui.ticket = NONE
-        self._show()
+        self.refresh()
 
     def _ticket(self, said: Mapping[str, str]) -> None:
         ticket = _number(said, "ticket")
         known = self.game and 0 <= ticket < len(self.game.edition.tickets)
         self.ui.ticket = NONE if ticket == self.ui.ticket or not known else ticket
         self.ui.city = NONE
-        self._show()
+        self.refresh()
 
     def _inspect(self, said: Mapping[str, str]) -> None:
         player = _number(said, "player")
         self.ui.inspected = NONE if player == self.ui.inspected else player
-        self._show()
+        self.refresh()
 
     def _cancel(self, _: Mapping[str, str]) -> None:
         self.ui.question = ""
         self.ui.message = ()
         self.ui.route = NONE
-        self._show()
+        self.refresh()
 
     def _lang(self, said: Mapping[str, str]) -> None:
-        language = said.get("value", "")
-        if language in LANGUAGES and language != self.language:
-            self.language = language
-            self.dom.speak(language)
-            self._show()
+        for language in LANGUAGES:
+            if language == said.get("value") != self.language:
+                self.language = language
+                self.dom.speak(language)
+                self.refresh()
+                return
 
-    def _show(self) -> None:
+    def refresh(self) -> None:
+        """Shows the page as it is now."""
         self.ui.worker = self.bots.status
         if self.game and self.chronicle:
             lines = self.chronicle.lines[viewer_of(self.game, self.seats, self.ui)]

@@ -1,58 +1,90 @@
-"""Starts the game on the page: PyScript runs this file once the interpreter is up. Knows the browser."""
+"""Puts the game together on the page: PyScript runs this file once the interpreter is up. Knows the browser."""
 
 import asyncio
 import json
+import secrets
+from typing import Any
 
-from js import boot
-from pyodide.ffi import create_proxy
-from pyscript import PyWorker, config, document, window
+from js import URLSearchParams, boot, performance
+from pyscript import PyWorker, config, window
 
-import engine  # noqa: F401 (this is how it is known that app.zip is there)
+from ui.address import read_address
+from ui.bot_client import BotClient
+from ui.controller import Controller
+from ui.dom import Dom
+from ui.storage import Storage
 
-# A worker that has not answered its hello by then is taken for dead (seconds). It has an interpreter of its own to
-# start first, on a slow phone as well.
-HELLO_TIMEOUT = 60.0
+
+class PageClock:
+    """The browser's time."""
+
+    def now(self) -> float:
+        """Seconds since the page came."""
+        return float(performance.now()) / 1000
+
+    async def sleep(self, seconds: float) -> None:
+        """Lets the page live for so long."""
+        await asyncio.sleep(seconds)
 
 
-def interpreter_address() -> str:
-    """Return the absolute address of the interpreter module.
+class PageWorker:
+    """The bots' worker, an interpreter of its own.
 
-    A worker does not take it from its configuration: without this PyScript would fetch one from a CDN.
+    The interpreter's address must be given: a worker does not take it from its configuration, and PyScript would
+    fetch one from a CDN. The configuration goes over as an object: PyScript fetches an address anew, and overlooks
+    `sync_main_only` in it and warns.
     """
-    return str(window.URL.new(config["interpreter"], window.location.href).href)
+
+    def __init__(self) -> None:
+        interpreter = str(window.URL.new(config["interpreter"], window.location.href).href)
+        self._worker: Any = PyWorker("./ui/worker.py", type="pyodide", config=config, version=interpreter)
+
+    async def hello(self) -> None:
+        """Returns once the worker has answered; raises when it never will.
+
+        A worker whose module failed to import still "resolves", as an object without functions, and one whose files
+        cannot be loaded never does: only an answer counts.
+        """
+        await self._worker.ready
+        answer = json.loads(await self._worker.sync.hello(json.dumps({"id": 1})))
+        if answer != {"id": 1}:
+            raise ValueError(f"a strange hello: {answer!r}")
+
+    async def think(self, request: str) -> str:
+        """The reply to a request, see engine.wire."""
+        return str(await self._worker.sync.think(request))
+
+    def stop(self) -> None:
+        """Ends it, whatever it is doing."""
+        self._worker.terminate()
+
+
+def address_parts() -> list[tuple[str, str]]:
+    """The parts of the page's address, names with values."""
+    return [(str(name), str(value)) for name, value in URLSearchParams.new(window.location.search).entries()]
+
+
+clock = PageClock()
+dom = Dom()
+bots = BotClient(PageWorker, clock)
+controller = Controller(
+    dom=dom,
+    bots=bots,
+    storage=Storage(lambda: window.localStorage),
+    clock=clock,
+    entropy=lambda: secrets.token_hex(16),
+    address=read_address(address_parts()),
+    language=boot.language,
+)
+dom.listen(controller.intent)
+controller.open(queued=boot.ready())
 
 
 async def start_worker() -> None:
-    """Start the bots' worker and see whether it answers.
-
-    A worker whose module failed to import still "resolves", as an object without functions, and one whose files
-    cannot be loaded never does: only an answer in time counts. The configuration goes over as an object: PyScript
-    fetches an address anew, and overlooks `sync_main_only` in it and warns.
-    """
-    try:
-        async with asyncio.timeout(HELLO_TIMEOUT):
-            worker = PyWorker("./ui/worker.py", type="pyodide", config=config, version=interpreter_address())
-            await worker.ready
-            answer = json.loads(await worker.sync.hello(json.dumps({"id": 1})))
-        document.documentElement.dataset.worker = "ready" if answer["id"] == 1 else "wrong"
-    except Exception as error:  # noqa: BLE001 (whatever happens to a worker, the page plays on without it)
-        window.console.info(f"The worker did not start: {error!r}")
-        document.documentElement.dataset.worker = "none"
+    """Starts the bots' worker, now that the first screen is up: two interpreters at once would slow that one down."""
+    await bots.start()
+    controller.refresh()
 
 
-def start_game() -> None:
-    """Stand-in for the game."""
-    document.getElementById("table").dataset.screen = "table"
-
-
-def on_submit(_event: object) -> None:
-    """Start when the form is sent, from now on by this listener and no longer by assets/boot.js."""
-    start_game()
-
-
-document.getElementById("setup").addEventListener("submit", create_proxy(on_submit))
-if boot.ready():
-    start_game()
-# The worker starts when the first screen is up: two interpreters that start at once would slow the first one down.
-# The list keeps the task alive: the event loop itself does not.
-background = [asyncio.create_task(start_worker())]
+# The name keeps the task alive: the event loop itself does not.
+worker_start = asyncio.ensure_future(start_worker())

@@ -10,6 +10,7 @@ from ui import worker
 from ui.address import Address
 from ui.bot_client import BotClient, Patience
 from ui.controller import Controller
+from ui.strings import Language
 from ui.view_model import View
 
 Think = Callable[["FakeClock", str], Awaitable[str]]
@@ -57,19 +58,19 @@ class FakePage:
     def __init__(self, form: Mapping[str, str] | None = None) -> None:
         self.values = dict(form or {})
         self.shown: list[View] = []
-        self.languages: list[str] = []
-        self.focused: list[str] = []
+        self.languages: list[Language] = []
+        self.focused = 0
 
     @property
     def view(self) -> View:
         return self.shown[-1]
 
-    def show(self, page: View, language: str) -> None:
+    def show(self, page: View, language: Language) -> None:
         self.shown.append(page)
         self.languages.append(language)
 
-    def focus(self, place: str) -> None:
-        self.focused.append(place)
+    def focus(self) -> None:
+        self.focused += 1
 
     def form(self) -> dict[str, str]:
         return self.values
@@ -77,7 +78,7 @@ class FakePage:
     def fill_form(self, values: Mapping[str, str]) -> None:
         self.values |= values
 
-    def speak(self, language: str) -> None:
+    def speak(self, language: Language) -> None:
         self.languages.append(language)
 
 
