@@ -218,9 +218,11 @@ class Twin:
             if self.closed(player, route) or self.cars[player] < length:
                 continue
             for card in range(8) if colour == "gray" else [COLOURS.index(colour)]:
-                for wild in range(length):
-                    if hand[card] >= length - wild and hand[WILD] >= wild:
-                        found.append((0, route, card, wild))
+                found += [
+                    (0, route, card, wild)
+                    for wild in range(length)
+                    if hand[card] >= length - wild and hand[WILD] >= wild
+                ]
             if hand[WILD] >= length:
                 found.append((0, route, WILD, length))
         return found
@@ -283,7 +285,7 @@ class Twin:
             yield from self.settle()
             return "claim"
         if answer[0] == 3:
-            offer = []
+            offer: list[int] = []
             while self.under and len(offer) < self.spec.draw:
                 offer.append((yield from self.deal_ticket()))
             mask = yield from self.choose(player, offer, 1)
@@ -297,8 +299,11 @@ class Twin:
             return "pass"
         took_wild = yield from self.draw(player, answer)
         if not took_wild and self.deck.total():
-            second = {(2, i): 1 for i, card in enumerate(self.market) if card not in (WILD, None)}
-            answer = yield Question(player, {(1,): 1, **second})
+            second: dict[tuple[int, ...], int] = {
+                (2, i): 1 for i, card in enumerate(self.market) if card not in (WILD, None)
+            }
+            second[1,] = 1
+            answer = yield Question(player, second)
             yield from self.draw(player, answer)
         return "cards"
 

@@ -183,9 +183,8 @@ class Table:
         """The discarded cards, in words."""
         return cards_text(self.state.discards)
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
+    def ended(self) -> bool:
+        """Whether the game is over."""
         return self.state.phase == OVER
 
     def observe(self, viewer: int | None) -> Observation:

@@ -260,9 +260,9 @@ def test_settling_after_the_last_turn_still_takes_place() -> None:
     table.play("deck", "card red", "market 2")
     assert table.state.phase == SETTLE_LAST
     table.play("card locomotive", "card red", "card red", "card red", "card red")
-    assert not table.over
+    assert not table.ended()
     table.play("card red")
-    assert table.over
+    assert table.ended()
     assert table.market == "red red red red red"
 
 

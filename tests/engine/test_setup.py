@@ -206,7 +206,7 @@ def test_nothing_of_the_last_game_survives_into_the_next() -> None:
     fresh = initial_state(CLASSIC, 2)
     table = dealt(2)
     rng = Random(5)
-    while not table.over:
+    while not table.ended():
         table.play(rng.choice(table.possible)).chance(rng)
     assert initial_state(CLASSIC, 2) == fresh
     again = dealt(2)
