@@ -301,7 +301,7 @@ def _curtain(words: _Words) -> str:
     name = words.name(view.actor_player)
     button = _button("ready", "ready", words.say("curtain.ready", player=name), legal=True, kind="primary wide")
     return (
-        f'<section class="sheet curtain player-{view.players[view.actor_player].colour}" data-curtain="{view.actor_player}">'
+        f'<section class="sheet curtain" data-curtain="{view.actor_player}">'
         f"{words.chip(view.actor_player)}<h3>{words.say('curtain.pass', player=name)}</h3>"
         f"<p>{words.say('curtain.hidden')}</p>{button}</section>"
     )

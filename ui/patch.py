@@ -21,7 +21,7 @@ class Change(NamedTuple):
     """"route" or "city": the node is ``g.<kind>[data-<kind>="<number>"]``."""
     number: int
     attributes: Attributes
-    """With ``data-owner`` go the marks on the cars: every ``use.mark`` in the node gets the ``href`` "#mark-<owner>"."""
+    """With ``data-owner`` go the marks on the cars: each ``use.mark`` in the node gets the ``href`` "#mark-<owner>"."""
 
 
 def slot_changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
@@ -72,7 +72,7 @@ def board_changes(before: View | None, after: View) -> list[Change]:
 
     Where one of the views has no routes or cities (the first screen), its board is the empty one.
     """
-    changes = []
+    changes: list[Change] = []
     old_routes = before.routes if before else ()
     old_cities = before.cities if before else ()
     for number in range(max(len(old_routes), len(after.routes))):
