@@ -1,5 +1,6 @@
 """The board proved by geometry, from the same shapes the SVG is drawn from: nothing overlaps or looks alike."""
 
+import gzip
 import json
 import re
 from functools import cache
@@ -264,6 +265,10 @@ def test_the_svg_obeys_the_policy_and_speaks_no_language() -> None:
     assert sorted(ids) == sorted(["board", *(f"sym-{key}" for key in SYMBOLS), *(f"mark-{key}" for key in MARKS)])
     used = set(re.findall(r'href="#([^"]+)"', svg()))
     assert used <= set(ids)
+
+
+def test_the_svg_is_light() -> None:
+    assert len(gzip.compress(svg().encode(), 9)) <= 60_000
 
 
 def test_colours_and_players_are_told_apart_by_shape() -> None:
