@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-import secrets
+import os
 from typing import Any
 
 from js import URLSearchParams, boot, performance
@@ -72,7 +72,7 @@ controller = Controller(
     bots=bots,
     storage=Storage(lambda: window.localStorage),
     clock=clock,
-    entropy=lambda: secrets.token_hex(16),
+    entropy=lambda: os.urandom(16).hex(),
     address=read_address(address_parts()),
     language=boot.language,
 )
@@ -86,5 +86,5 @@ async def start_worker() -> None:
     controller.refresh()
 
 
-# The name keeps the task alive: the event loop itself does not.
-worker_start = asyncio.ensure_future(start_worker())
+# The list keeps the task alive: the event loop itself does not.
+background = [asyncio.ensure_future(start_worker())]

@@ -23,11 +23,12 @@ async def think(text: str) -> str:
     request = read_request(text)
     edition = EDITIONS[request.edition]
     rng = decision_rng(request.bot_seed, request.ply)
-    thought = None
+    best = None
     for thought in BOTS[request.bot].think(edition, request.observation, request.budget, rng):
+        best = thought
         await asyncio.sleep(0)
-    assert thought  # noqa: S101 (a bot has at least one thought)
-    return reply_text(Reply(request.id, request.ply, thought.action, thought.key, thought.figures))
+    assert best  # noqa: S101 (a bot has at least one thought)
+    return reply_text(Reply(request.id, request.ply, *best))
 
 
 __export__ = ["hello", "think"]
