@@ -592,19 +592,19 @@ def _news(words: _Words) -> str:
 
 def _short(words: _Words, lines: Iterable[LogLine]) -> str:
     """What happened on a turn, in a few words and faces; lines that need a sentence are left to the log."""
-    parts = []
+    parts: list[str] = []
+    taken: dict[str, list[Colour]] = {"short.market": [], "short.deck": []}
     for line in lines:
         if line.key == "claim":
             route = escape(words.route(line.figures["route"]))
             parts.append(f"{words.say('short.claim')} {route} ({words.say('points', n=line.figures['points'])})")
-        elif line.key == "market":
-            parts.append(f"{words.say('short.market')} {_mini(words, [line.figures['colour']])}")
-        elif line.key == "deck" and line.figures["colour"] != NONE:
-            parts.append(f"{words.say('short.deck')} {_mini(words, [line.figures['colour']])}")
+        elif line.key == "market" or (line.key == "deck" and line.figures["colour"] != NONE):
+            taken[f"short.{line.key}"].append(line.figures["colour"])
         elif line.key == "kept" and line.figures["count"] != NONE:
             parts.append(words.say("short.kept", n=line.figures["count"]))
         elif line.key in _SHORT:
             parts.append(words.say(_SHORT[line.key]))
+    parts = [f"{words.say(key)} {_mini(words, cards)}" for key, cards in taken.items() if cards] + parts
     return ", ".join(parts)
 
 
@@ -723,7 +723,7 @@ def _final_row(words: _Words, final: Final, row: FinalRow) -> str:
         f'<tr data-final="{row.player}" data-total="{row.total}"{" data-winner" if row.winner else ""}>'
         f'<th scope="row">{words.chip(row.player)} {escape(words.name(row.player))}{won}</th>'
         + "".join(f"<td>{cell}</td>" for cell in cells)
-        + f"<td><b>{row.total}</b></td></tr>"
+        + f"<td><b>{_plain(row.total)}</b></td></tr>"
     )
 
 
@@ -749,7 +749,7 @@ def _final_details(words: _Words, final: Final, row: FinalRow) -> str:
     return (
         f'<section class="count player-{words.view.players[row.player].colour}" data-count-of="{row.player}">'
         f"<h3>{words.chip(row.player)} {escape(words.name(row.player))}</h3><ul>{listed}"
-        f'<li class="sum"><span>{words.say("end.total")}</span><b>{row.total}</b></li></ul></section>'
+        f'<li class="sum"><span>{words.say("end.total")}</span><b>{_plain(row.total)}</b></li></ul></section>'
     )
 
 
@@ -759,4 +759,9 @@ def _signed(points: int) -> str:
     >>> _signed(7), _signed(0), _signed(-12)
     ('+7', '0', '−12')
     """
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+    return f"+{points}" if points > 0 else _plain(points)
+
+
+def _plain(points: int) -> str:
+    """Points, with a proper minus sign."""
+    return f"−{-points}" if points < 0 else str(points)
