@@ -1,5 +1,6 @@
 """Which claims a hand can pay for (C1-C3, C11), and what a claim costs. Imports the vocabulary only."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from engine.actions import CLAIM, Action
@@ -18,22 +19,21 @@ length-1 locomotives, then locomotives alone."""
 class ClaimTable:
     """What ``affordable_claims`` looks up, made once a map: masks of routes by price, and the claims themselves."""
 
-    __slots__ = ("by_colour", "choices", "gray", "within")
+    __slots__ = ("choices", "gray_choices", "payable", "within")
 
     def __init__(self, network: Network) -> None:
         most = 255  # the largest count a bag can hold
 
-        def by_limit(colour: Colour | None) -> tuple[Mask, ...]:
+        def by_limit(*colours: Colour) -> tuple[Mask, ...]:
             steps = [
-                sum(1 << i for i, r in enumerate(network.routes) if r.length <= limit and colour in (None, r.colour))
+                sum(1 << i for i, r in enumerate(network.routes) if r.length <= limit and r.colour in colours)
                 for limit in range(MAX_LENGTH + 1)
             ]
             return tuple(steps[min(limit, MAX_LENGTH)] for limit in range(most + 1))
 
-        self.by_colour = tuple(by_limit(colour) for colour in range(len(COLOURS)))
-        """[colour][cards]: routes of that colour with at most so many spaces."""
-        self.gray = by_limit(GRAY)
-        self.within = by_limit(None)
+        self.payable = tuple(by_limit(colour, GRAY) for colour in range(len(COLOURS)))
+        """[colour][cards]: routes that so many cards of one colour pay for."""
+        self.within = by_limit(*range(len(COLOURS)), GRAY)
         """[cars]: routes with at most so many spaces (C4)."""
         entries = [_choices(index, route) for index, route in enumerate(network.routes)]
         self.choices = tuple(
@@ -44,6 +44,16 @@ class ClaimTable:
             for base in range(0, len(entries), 8)
         )
         """[position][byte]: the entries of the routes for which one byte of a mask stands."""
+        self.gray_choices = tuple(
+            {
+                sum(0x80 << 8 * colour for colour in range(8) if colours >> colour & 1): tuple(
+                    colour * length for colour in range(8) if colours >> colour & 1
+                )
+                for colours in range(256)
+            }
+            for length in range(MAX_LENGTH + 1)
+        )
+        """[length][_enough(hand, length)]: as ``_gray_choices``, for a hand without locomotives."""
 
 
 def _choices(index: int, route: Route) -> _Choices:
@@ -58,18 +68,22 @@ def claim_table(network: Network) -> ClaimTable:
     return ClaimTable(network)
 
 
-def _gray_choices(hand: bytes, length: int) -> list[int]:
-    """Which of the claims of a gray route of that length the hand pays for, as positions in ``ClaimTable.claims``."""
-    wild = hand[LOCOMOTIVE]
-    if not wild:
-        return [colour * length for colour in range(8) if hand[colour] >= length]
+def _enough(hand: Bag, length: int) -> int:
+    """The colours of which a hand has enough for a length, as the highest bits of their bytes.
+
+    Adding 128 - length to each count at once sets them; no count comes near 128, so none spills over.
+    """
+    return hand + (0x80 - length) * 0x0101010101010101 & 0x8080808080808080
+
+
+def _gray_choices(number: bytes, length: int) -> list[int]:
+    """Which of the claims of a gray route of that length a hand pays for, as positions in the route's choices."""
+    wild = number[LOCOMOTIVE]
     choices: list[int] = []
-    most = min(wild, length - 1)
     for colour in range(8):
-        number = hand[colour]
-        if number and number + wild >= length:
+        if number[colour] and number[colour] + wild >= length:
             first = colour * length
-            choices += range(first + max(0, length - number), first + most + 1)
+            choices += range(first + max(0, length - number[colour]), first + min(wild + 1, length))
     if wild >= length:
         choices.append(8 * length)
     return choices
@@ -87,21 +101,23 @@ def affordable_claims(network: Network, hand: Bag, cars: int, open_routes: Mask)
     table = claim_table(network)
     number = counts(hand)
     wild = number[LOCOMOTIVE]
-    routes = table.gray[max(number[:LOCOMOTIVE]) + wild]
-    for by_limit, cards in zip(table.by_colour, number):  # noqa: B905  # the nine counts go with eight colours
+    routes = 0
+    for by_limit, cards in zip(table.payable, number):  # noqa: B905  # the nine counts go with eight colours
         routes |= by_limit[cards + wild]
     routes &= open_routes & table.within[cars]
     claims: list[Action] = []
     if not routes:
         return claims
     add = claims.append
-    gray: dict[int, list[int]] = {}
+    gray: dict[int, Sequence[int]] = {}
     for by_byte, byte in zip(table.choices, routes.to_bytes(len(table.choices), "little")):  # noqa: B905  # hot
         if byte:
             for colour, length, choices in by_byte[byte]:
                 if colour == GRAY:
                     if length not in gray:
-                        gray[length] = _gray_choices(number, length)
+                        gray[length] = (
+                            _gray_choices(number, length) if wild else table.gray_choices[length][_enough(hand, length)]
+                        )
                     for choice in gray[length]:
                         add(choices[choice])
                 elif not wild:

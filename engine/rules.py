@@ -107,10 +107,7 @@ def legal_actions(edition: Edition, state: State) -> list[Action]:
             open_routes(edition.network, state.routes, player),
         )
         if state.deck:
-            if NO_CARD in state.market:
-                actions += draw_actions(state.market, second=False)
-            else:
-                actions += _DRAW_ACTIONS
+            actions += draw_actions(state.market, second=False)
         if state.ticket_deck:
             actions.append(_TICKETS_ACTION)
         return actions or [_PASS_ACTION]  # T2
@@ -129,6 +126,8 @@ def draw_actions(market: tuple[Colour, ...], *, second: bool) -> list[Action]:
     [(1,), (2, 0), (2, 3), (2, 4)]
     """
     refused = (NO_CARD, LOCOMOTIVE) if second else (NO_CARD,)
+    if NO_CARD not in market and (LOCOMOTIVE not in market or not second):
+        return _DRAW_ACTIONS.copy()
     return [_DECK_ACTION, *[_MARKET_ACTIONS[slot] for slot, card in enumerate(market) if card not in refused]]
 
 
@@ -237,8 +236,9 @@ def _claim(edition: Edition, state: State, route: int, colour: Colour, locos: in
     cards = price(length, colour, locos)
     state.passes = 0
     state.hands = replaced(state.hands, player, state.hands[player] - cards)
-    if state.seen[player]:
-        state.seen = replaced(state.seen, player, _without(state.seen[player], colour, length - locos, locos))
+    seen = state.seen[player]
+    if seen:
+        state.seen = replaced(state.seen, player, _without(seen, colour, length - locos, locos))
     state.discards += cards
     state.routes = replaced(state.routes, player, state.routes[player] | 1 << route)
     state.cars = replaced(state.cars, player, state.cars[player] - length)
@@ -249,7 +249,8 @@ def _claim(edition: Edition, state: State, route: int, colour: Colour, locos: in
 
 def _without(seen: Bag, colour: Colour, number: int, locos: int) -> Bag:
     """What is still known of a hand after a payment: the cards paid may have been the known ones."""
-    seen -= min(count(seen, LOCOMOTIVE), locos) * ONE[LOCOMOTIVE]
+    if locos:
+        seen -= min(count(seen, LOCOMOTIVE), locos) * ONE[LOCOMOTIVE]
     return seen - min(count(seen, colour), number) * ONE[colour]
 
 
