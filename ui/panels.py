@@ -63,9 +63,9 @@ def panels(view: View, language: Language) -> dict[str, str]:
         "decision": _decision(words),
         "watch": _controls(words) if not view.people else "",
         "news": _news(words),
-        "market": _market(words),
-        "hand": _hand(words),
-        "tickets": _tickets(words),
+        "market": _market(words) if view.dock != "over" else "",
+        "hand": _hand(words) if view.dock != "over" else "",
+        "tickets": _tickets(words) if view.dock != "over" else "",
         "pace": _controls(words) if view.people else "",
         "players": _players(words),
         "log": _log(words),
@@ -263,11 +263,11 @@ def _todo(words: _Words) -> str:
         if view.paused:
             return words.say("todo.paused")
         return words.say("todo.thinking" if view.thinking else "todo.watch")
-    if view.dock == "curtain":
-        return words.say("todo.curtain", player=words.name(view.actor_player))
     if view.dock == "over":
         return _verdict(words)
-    return words.say({"second": "todo.second", "pay": "todo.pay", "handover": "todo.handover"}[view.dock])
+    return words.say(
+        {"second": "todo.second", "pay": "todo.pay", "handover": "todo.handover", "curtain": "todo.curtain"}[view.dock]
+    )
 
 
 def _decision(words: _Words) -> str:
@@ -302,8 +302,7 @@ def _curtain(words: _Words) -> str:
     button = _button("ready", "ready", words.say("curtain.ready", player=name), legal=True, kind="primary wide")
     return (
         f'<section class="sheet curtain" data-curtain="{view.actor_player}">'
-        f"{words.chip(view.actor_player)}<h3>{words.say('curtain.pass', player=name)}</h3>"
-        f"<p>{words.say('curtain.hidden')}</p>{button}</section>"
+        f"{words.chip(view.actor_player)}<h3>{words.say('curtain.pass', player=name)}</h3>{button}</section>"
     )
 
 
@@ -530,7 +529,7 @@ def _player(words: _Words, player: PlayerView) -> str:
     name = escape(words.name(number))
     if player.viewer:
         name += f" <small>{words.say('players.you')}</small>"
-    turn = f'<span class="acting">{words.say("players.acting")}</span>' if player.acting else ""
+    turn = f'<li class="acting">{words.say("players.acting")}</li>' if player.acting else ""
     known = player.tickets != NONE
     stock = (
         f'<li data-cars="{player.cars}">{words.say("players.cars", n=player.cars)}</li>'
@@ -544,7 +543,8 @@ def _player(words: _Words, player: PlayerView) -> str:
     last = _short(words, player.last)
     more = ""
     if player.hand or player.opened:
-        more = f'<ul class="row">{_counted(words, player.hand)}</ul>' + _opened(words, player.opened)
+        more = f'<ul class="row">{_counted(words, player.hand)}</ul>' if any(player.hand) else ""
+        more += _opened(words, player.opened) if view.dock != "over" else ""
     elif player.inspected:
         seen = _counted(words, player.seen)
         told = words.say("players.seen") if seen else words.say("players.unseen")
@@ -560,7 +560,7 @@ def _player(words: _Words, player: PlayerView) -> str:
     )
     acting = ' aria-current="true"' if player.acting and view.dock != "over" else ""
     return (
-        f'<li class="player player-{colour}" data-seat="{number}"{acting}>{head}{turn}<ul class="stock">{stock}</ul>'
+        f'<li class="player player-{colour}" data-seat="{number}"{acting}>{head}<ul class="stock">{turn}{stock}</ul>'
         + (f'<p class="last">{last}</p>' if last else "")
         + (f'<div class="more">{more}</div>' if more else "")
         + "</li>"

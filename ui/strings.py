@@ -171,7 +171,10 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "todo.pay": ("Elige con qué cartas cubres el recorrido.", "Choose the cards that pay for the route."),
     "todo.handover": ("Mira tu carta. Después pasa el dispositivo.", "Look at your card. Then hand the device on."),
-    "todo.curtain": ("Ahora decide {player}.", "Now {player} decides."),
+    "todo.curtain": (
+        "Hasta entonces las cartas y los billetes están tapados.",
+        "Until then the cards and tickets are covered.",
+    ),
     "todo.pass": (
         "No puedes robar ni cubrir ningún recorrido: pasa el turno.",
         "You can neither draw nor claim a route: pass.",
@@ -190,10 +193,6 @@ TEXTS: dict[str, tuple[str, str]] = {
     "leave.yes": ("Dejar la partida", "Leave the game"),
     "leave.no": ("Seguir jugando", "Go on playing"),
     "curtain.pass": ("Pasa el dispositivo a {player}", "Hand the device to {player}"),
-    "curtain.hidden": (
-        "Las cartas y los billetes están tapados hasta entonces.",
-        "Cards and tickets stay covered until then.",
-    ),
     "curtain.ready": ("Soy {player}: mostrar mis cartas", "I am {player}: show my cards"),
     "keep.button": (
         "{chosen:Conservar|Conservar # billete|Conservar # billetes}",
@@ -214,7 +213,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "pay.with": ("{cards}", "{cards}"),
     # --- cards and tickets ------------------------------------------------------------------------------------------
     "market.title": ("Cartas visibles, mazo y descartes", "Face-up cards, deck and discards"),
-    "market.take": ("Tomar {card}, carta visible {place}", "Take {card}, face-up card {place}"),
+    "market.take": ("Tomar la carta visible {place}: {card}", "Take the face-up card {place}: {card}"),
     "market.empty": ("Lugar vacío", "Empty place"),
     "deck.name": ("Robar del mazo", "Draw from the deck"),
     "deck.left": ("{n:mazo vacío|queda # carta|quedan # cartas}", "{n:deck empty|# card left|# cards left}"),
@@ -262,7 +261,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "log.kept.hidden": ("{player} ha elegido sus billetes.", "{player} has chosen tickets."),
     "log.deck": ("{player} roba del mazo: {card}.", "{player} draws from the deck: {card}."),
     "log.deck.blind": ("{player} roba una carta del mazo.", "{player} draws a card from the deck."),
-    "log.market": ("{player} toma {card} de las visibles.", "{player} takes {card} of those face up."),
+    "log.market": ("{player} toma {card} de las visibles.", "{player} takes {card} from the face-up cards."),
     "log.turned": ("Sale:", "Turned up:"),
     "log.claim": (
         "{player} cubre {route} con {payment} y suma {points:# punto|# puntos}.",
@@ -315,10 +314,10 @@ TEXTS: dict[str, tuple[str, str]] = {
     # --- the end ----------------------------------------------------------------------------------------------------
     "end.title": ("Recuento final", "Final count"),
     "end.player": ("Jugador", "Player"),
-    "end.routes": ("Recorridos", "Routes"),
+    "end.routes": ("Reco\u00adrridos", "Routes"),
     "end.tickets": ("Billetes", "Tickets"),
     "end.longest": ("Ruta más larga", "Longest path"),
-    "end.globetrotter": ("Trotamundos", "Globetrotter"),
+    "end.globetrotter": ("Trota\u00admundos", "Globe\u00adtrotter"),
     "end.total": ("Total", "Total"),
     "end.won": ("gana", "wins"),
     "end.cars": ("{n:# vagones|# vagón|# vagones}", "{n:# cars|# car|# cars}"),
