@@ -10,10 +10,10 @@ from typing import Any
 
 from js import Event, FormData, Object, boot
 from pyodide.ffi import create_proxy
-from pyscript import document
+from pyscript import document, window
 
 from ui.panels import SLOTS, panels
-from ui.patch import Change, board_changes, refocus, slot_changes, table_attributes
+from ui.patch import Board, Change, board, board_changes, refocus, slot_changes, table_attributes
 from ui.strings import Language
 from ui.view_model import View
 
@@ -29,6 +29,7 @@ class Dom:
 
     __slots__ = (
         "_attributes",
+        "_board",
         "_cities",
         "_decide",
         "_form",
@@ -38,7 +39,6 @@ class Dom:
         "_shown",
         "_slots",
         "_table",
-        "_view",
     )
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Dom:
         self._cities = list(document.querySelectorAll("#board g.city"))
         self._shown: dict[str, str] = dict.fromkeys(SLOTS, "")
         self._attributes: dict[str, str] = {}
-        self._view: View | None = None
+        self._board: Board = {}
         self._intent: Intent = lambda _name, _said: None
 
     def listen(self, intent: Intent) -> None:
@@ -74,14 +74,18 @@ class Dom:
             if self._attributes.get(name) != value:
                 self._table.setAttribute(name, value)
         self._attributes = attributes
-        for change in board_changes(self._view, page):
+        drawn = board(page, language)
+        for change in board_changes(self._board, drawn):
             self._change(change)
+        self._board = drawn
         self._root.dataset.worker = page.worker
-        self._view = page
 
     def focus(self) -> None:
         """Moves the keyboard, and on small screens the eyes, to what is to be decided."""
-        self._decide.focus()
+        self._decide.focus(preventScroll=True)
+        top = self._decide.getBoundingClientRect().top
+        if not 0 <= top < window.innerHeight / 2:
+            self._decide.scrollIntoView()
 
     def form(self) -> dict[str, str]:
         """The values of the first screen's form."""

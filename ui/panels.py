@@ -334,14 +334,16 @@ def _offered(words: _Words, ticket: TicketView) -> str:
 
 
 def _drawn(words: _Words) -> str:
+    """The card that came blind: a line, or with a button while it must be seen before the device goes on."""
     view = words.view
     name = CARD_NAMES[view.drawn]
-    done = (
-        _button("done", "done", words.say("drawn.done"), legal=True, kind="primary") if view.dock == "handover" else ""
-    )
+    told = words.say("drawn.card", card=words.cards(view.drawn, 1))
+    if view.dock != "handover":
+        return f'<p class="drawn" data-drawn="{name}">{_face(view.drawn)} {told}</p>'
+    done = _button("done", "done", words.say("drawn.done"), legal=True, kind="primary wide")
     return (
-        f'<section class="sheet drawn" data-drawn="{name}"><span class="face small c-{name}">{_symbol(name)}</span>'
-        f"<p>{words.say('drawn.card', card=words.cards(view.drawn, 1))}</p>{done}</section>"
+        f'<section class="sheet handover" data-drawn="{name}">'
+        f'<div class="face held c-{name}">{_symbol(name)}</div><p>{told}</p>{done}</section>'
     )
 
 

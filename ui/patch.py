@@ -2,16 +2,20 @@
 
 Markup is put in once and then only patched: a slot is replaced when its content differs, a route or city gets the
 attributes that differ. A slot that is replaced loses the focus if it had it; ``refocus`` says by which ``data-key``
-to look for the place where it goes on. Imports the types of ui.view_model.
+to look for the place where it goes on. Imports the texts, the types of ui.view_model and the engine's names.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ui.view_model import NONE, CityView, RouteView, View
+from engine.cards import ROUTE_COLOURS
+from engine.editions import EDITIONS
+from ui.strings import Language, text
+from ui.view_model import NONE, View
 
-Attributes = dict[str, str | None]
-"""By name; None takes the attribute away."""
+Attributes = dict[str, str]
+Board = dict[tuple[str, int], Attributes]
+"""By kind ("route", "city") and number, the attributes of the nodes of the board."""
 
 
 class Change(NamedTuple):
@@ -20,8 +24,9 @@ class Change(NamedTuple):
     kind: str
     """"route" or "city": the node is ``g.<kind>[data-<kind>="<number>"]``."""
     number: int
-    attributes: Attributes
-    """With ``data-owner`` go the marks on the cars: each ``use.mark`` in the node gets the ``href`` "#mark-<owner>"."""
+    attributes: dict[str, str | None]
+    """By name; None takes the attribute away. With ``data-owner`` go the marks on the cars: each ``use.mark`` in the
+    node gets the ``href`` "#mark-<owner>"."""
 
 
 def slot_changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
@@ -67,54 +72,51 @@ def table_attributes(view: View) -> dict[str, str]:
     }
 
 
-def board_changes(before: View | None, after: View) -> list[Change]:
-    """The routes and cities that look different, with what changes on them; ``before`` None is the empty board.
+def board(view: View | None, language: Language) -> Board:
+    """The attributes of every route and city as the view has them; None, or the first screen, is the empty board.
 
-    Where one of the views has no routes or cities (the first screen), its board is the empty one.
+    A route that can be claimed now is a button with a name, so that it can be found without a pointer.
     """
-    changes: list[Change] = []
-    old_routes = before.routes if before else ()
-    old_cities = before.cities if before else ()
-    for number in range(max(len(old_routes), len(after.routes))):
-        _compare(
-            changes,
-            "route",
-            number,
-            _route(before, old_routes[number] if number < len(old_routes) else None),
-            _route(after, after.routes[number] if number < len(after.routes) else None),
-        )
-    for number in range(max(len(old_cities), len(after.cities))):
-        _compare(
-            changes,
-            "city",
-            number,
-            _city(old_cities[number] if number < len(old_cities) else None),
-            _city(after.cities[number] if number < len(after.cities) else None),
-        )
+    if view is None or not view.routes:
+        return {}
+    network = EDITIONS[view.edition].network
+    shown: Board = {}
+    for number, state in enumerate(view.routes):
+        states = [name for name in ("closed", "claimable", "selected", "fresh") if getattr(state, name)]
+        attributes: Attributes = {"class": " ".join(["route", *states])}
+        if state.owner != NONE:
+            attributes["data-owner"] = view.players[state.owner].colour
+        if state.claimable:
+            route = network.routes[number]
+            colour = text(language, f"colour.{ROUTE_COLOURS[route.colour]}")
+            attributes["data-legal"] = "true"
+            attributes["role"] = "button"
+            attributes["tabindex"] = "0"
+            attributes["aria-label"] = text(
+                language, "route.label", route=network.name(number), n=route.length, colour=colour
+            )
+        shown["route", number] = attributes
+    for number, city in enumerate(view.cities):
+        states = [name for name in ("ticket", "selected") if getattr(city, name)]
+        shown["city", number] = {"class": " ".join(["city", *states])}
+    return shown
+
+
+def board_changes(before: Board, after: Board) -> list[Change]:
+    """What differs between two boards, node by node.
+
+    >>> board_changes({("city", 3): {"class": "city ticket"}}, {("city", 3): {"class": "city"}})
+    [Change(kind='city', number=3, attributes={'class': 'city'})]
+    """
+    changes = []
+    for node in sorted(before.keys() | after.keys()):
+        blank = {"class": node[0]}
+        old, new = before.get(node, blank), after.get(node, blank)
+        if old != new:
+            different: dict[str, str | None] = {name: value for name, value in new.items() if old.get(name) != value}
+            different |= dict.fromkeys(old.keys() - new.keys())
+            changes.append(Change(*node, different))
     return changes
-
-
-def _compare(changes: list[Change], kind: str, number: int, before: Attributes, after: Attributes) -> None:
-    different = {name: value for name, value in after.items() if before[name] != value}
-    if different:
-        changes.append(Change(kind, number, different))
-
-
-def _route(view: View | None, route: RouteView | None) -> Attributes:
-    if view is None or route is None:
-        return {"class": "route", "data-owner": None, "data-legal": None}
-    states = [name for name in ("closed", "claimable", "selected", "fresh") if getattr(route, name)]
-    return {
-        "class": " ".join(["route", *states]),
-        "data-owner": None if route.owner == NONE else view.players[route.owner].colour,
-        "data-legal": "true" if route.claimable else None,
-    }
-
-
-def _city(city: CityView | None) -> Attributes:
-    if city is None:
-        return {"class": "city"}
-    return {"class": " ".join(["city", *[name for name in ("ticket", "selected") if getattr(city, name)]])}
 
 
 def _number(player: int) -> str:

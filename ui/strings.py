@@ -205,6 +205,10 @@ TEXTS: dict[str, tuple[str, str]] = {
     # --- a route and its payment ------------------------------------------------------------------------------------
     "route.length": ("{n:# espacio|# espacios}", "{n:# space|# spaces}"),
     "route.points": ("{n:vale # punto|vale # puntos}", "{n:worth # point|worth # points}"),
+    "route.label": (
+        "Cubrir {route}, {n:# espacio|# espacios}, {colour}",
+        "Claim {route}, {n:# space|# spaces}, {colour}",
+    ),
     "route.owner": ("Cubierto por {player}", "Claimed by {player}"),
     "route.closed": ("Cerrado: la otra vía ya está cubierta", "Closed: the other track is claimed"),
     "route.open": ("Libre", "Open"),
