@@ -10,7 +10,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from engine.bits import Mask, bit_list
+from engine.bits import Mask, bit_list, mask_of
 from engine.cards import GRAY, LOCOMOTIVE, Colour, counts
 from engine.edition import Edition
 from engine.network import SINGLE, Network
@@ -19,30 +19,36 @@ from engine.rules import LAST_ROUND_AT, TRACKS_FOR_ALL, open_routes
 
 SHUT = 1e9
 """The price of a route that cannot be claimed."""
-LOOSE = 8
-"""In ``Purse.short``, the place of cards of any colour: for gray routes that no colour has been begun for."""
+LOOSE = LOCOMOTIVE
+"""In the lists of missing cards the place for cards of any colour: a gray route for which none has been begun."""
+FILLERS = 20
+"""How many open routes a plan looks at to fill up with."""
 
 
 class Weights(NamedTuple):
-    """What the judgements rest on; points unless said otherwise. Measured with tools.match."""
+    """What the judgements rest on, in points unless said otherwise; measured with tools.match."""
 
     turn: float = 2.2
     """What a turn is worth."""
     cards: float = 1.7
     """Useful cards that a turn of drawing brings."""
     late: float = 4.0
-    """What a turn costs that the plan needs after somebody else can have ended the game."""
+    """What each turn costs that a plan needs after somebody else can have ended the game."""
     least: float = 0.3
     """The lowest price of a route on a path, however many points it brings."""
     adjoining: float = 0.5
     """For a route that continues the own network: the longest path, and tickets drawn later."""
     faith: float = 0.9
-    """The share of its points that a ticket is worth before it is completed: rivals may cut it off."""
-    burst: float = 4.0
+    """The share of its points that a ticket is worth before it is completed, for rivals may cut it off."""
+    burst: float = 3.0
     """Turns held in reserve when claims are put off."""
-    patience: float = 1.0
+    patience: float = 1.5
     """The risk from rivals above which a claim is not put off."""
-    tickets: float = 3.0
+    filler: float = 0.3
+    """A card for a route that no ticket needs, where one for a ticket's route is worth 1."""
+    locomotive: float = 1.3
+    """The same for a locomotive."""
+    promise: float = 3.0
     """What drawing tickets must promise beyond its turn."""
 
 
@@ -50,20 +56,18 @@ WEIGHTS = Weights()
 
 
 class View(NamedTuple):
-    """What a player plans with: the observation, made ready once a decision."""
+    """What a player plans with: an observation, made ready once a decision."""
 
     edition: Edition
     weights: Weights
     owned: Mask
-    open: Mask
-    """The routes still to be had, with the cars left."""
     hand: bytes
     """Cards by colour."""
     cars: int
     clock: float
     """Turns until somebody else can have ended the game."""
     prices: tuple[float, ...]
-    """By route, what it costs on a path: 0 for one's own, SHUT when it cannot be had."""
+    """By route, its price on a path: 0 for one's own, SHUT when it cannot be had."""
     fillers: tuple[int, ...]
     """The most rewarding open routes, best first."""
     twins_shut: bool
@@ -87,7 +91,7 @@ class Purse:
         """By colour, cards not set aside."""
         self.wild = hand[LOCOMOTIVE]
         self.short = [0] * (LOCOMOTIVE + 1)
-        """By colour, cards missing before locomotives are counted; LOOSE for any colour."""
+        """By colour and LOOSE, cards missing before locomotives are counted."""
 
     @property
     def missing(self) -> int:
@@ -97,40 +101,56 @@ class Purse:
     def lack(self, colour: Colour, length: int) -> int:
         """How many cards a route would be short of, locomotives aside."""
         lack = length - (max(self.spare) if colour == GRAY else self.spare[colour])
-        return lack if lack > 0 else 0
+        return max(0, lack)
 
     def reserve(self, colour: Colour, length: int) -> None:
         """Sets the cards for a route aside; a gray one takes the colour of which most are left."""
         place = colour
         if colour == GRAY:
-            place = colour = self.spare.index(max(self.spare))
-            if not self.spare[colour]:
-                place = LOOSE
-        lack = length - self.spare[colour]
-        if lack > 0:
-            self.short[place] += lack
-            length -= lack
-        self.spare[colour] -= length
+            colour = self.spare.index(max(self.spare))
+            place = colour if self.spare[colour] else LOOSE
+        lack = max(0, length - self.spare[colour])
+        self.short[place] += lack
+        self.spare[colour] -= length - lack
+
+
+def purse_for(network: Network, hand: bytes, routes: Iterable[int]) -> Purse:
+    """A hand set aside for some routes, gray ones last.
+
+    >>> from engine.editions import EDITIONS
+    >>> purse_for(EDITIONS["classic"].network, bytes(9), [17]).short  # Chicago - Duluth, 3 red
+    [0, 0, 0, 0, 0, 0, 0, 3, 0]
+    """
+    purse = Purse(hand)
+    gray = []
+    for index in routes:
+        _, _, length, colour = network.routes[index]
+        if colour == GRAY:
+            gray.append(length)
+        else:
+            purse.reserve(colour, length)
+    for length in gray:
+        purse.reserve(GRAY, length)
+    return purse
 
 
 class Plan(NamedTuple):
-    """Routes to claim, those that tickets need first."""
+    """Routes to claim, and what that takes."""
 
     value: float
     """Points, less the price of its turns."""
     routes: tuple[int, ...]
-    needed: int
-    """How many of the routes tickets need."""
-    failed: Mask
-    """The tickets it gives up."""
-    turns: float
-    """Turns it takes, draws included."""
+    """Those that tickets need come first."""
+    needed: dict[int, int]
+    """The routes that tickets need, each with the first ticket that needs it."""
     purse: Purse
-    """The hand, set aside for it."""
+    """The hand, set aside for the routes."""
+    wanted: tuple[int, ...]
+    """By colour and LOOSE, the cards missing for the needed routes."""
 
 
 def turns_to_end(cars: int, cards: int) -> float:
-    """Turns that a player needs at least, about, to begin the last round: claims of four spaces, two cards a draw.
+    """The fewest turns, about, in which a player can begin the last round: claims of four spaces, two cards a draw.
 
     >>> turns_to_end(45, 4), turns_to_end(10, 12)
     (30.25, 2.0)
@@ -140,7 +160,7 @@ def turns_to_end(cars: int, cards: int) -> float:
 
 
 def clock_of(seen: Observation) -> float:
-    """Turns that the viewer still has if the quickest rival hurries."""
+    """The turns that the viewer still has if the quickest rival hurries."""
     if seen.turns_left >= 0:
         return 1.0
     rivals = [player for player in range(seen.players) if player != seen.viewer]
@@ -148,45 +168,38 @@ def clock_of(seen: Observation) -> float:
 
 
 def view_of(edition: Edition, seen: Observation, weights: Weights = WEIGHTS) -> View:
-    """Makes an observation ready for planning. The viewer must be a player.
+    """Makes a player's observation ready for planning.
 
     >>> from engine.editions import EDITIONS
     >>> from engine.observation import observe
     >>> from engine.rules import initial_state
     >>> view = view_of(EDITIONS["classic"], observe(EDITIONS["classic"], initial_state(EDITIONS["classic"], 2), 0))
-    >>> view.cars, view.clock, view.open.bit_count()
-    (45, 32.25, 100)
+    >>> view.cars, view.clock
+    (45, 33.25)
     """
     me = seen.viewer or 0
     network = edition.network
-    owned, cars, hand = seen.routes[me], seen.cars[me], counts(seen.hand)
-    free = open_routes(network, seen.routes, me)
+    owned, cars, purse = seen.routes[me], seen.cars[me], Purse(counts(seen.hand))
     prices = [SHUT] * len(network.routes)
-    purse = Purse(hand)
     gains = []
-    free_mask = 0
-    for index in bit_list(free):
+    for index in bit_list(open_routes(network, seen.routes, me)):
         _, _, length, colour = network.routes[index]
-        if length > cars:
-            continue
-        free_mask |= 1 << index
-        lack = max(0, purse.lack(colour, length) - purse.wild)
-        price = weights.turn * (1 + lack / weights.cards) - edition.route_points[length]
-        prices[index] = max(weights.least, price)
-        gains.append((price, index))
+        if length <= cars:
+            lack = max(0, purse.lack(colour, length) - purse.wild)
+            price = weights.turn * (1 + lack / weights.cards) - edition.route_points[length]
+            prices[index] = max(weights.least, price)
+            gains.append((price, index))
     for index in bit_list(owned):
         prices[index] = 0.0
-    gains.sort()
     return View(
         edition=edition,
         weights=weights,
         owned=owned,
-        open=free_mask,
-        hand=hand,
+        hand=counts(seen.hand),
         cars=cars,
         clock=clock_of(seen),
         prices=tuple(prices),
-        fillers=tuple(index for _, index in gains[:20]),
+        fillers=tuple(index for _, index in sorted(gains)[:FILLERS]),
         twins_shut=seen.players < TRACKS_FOR_ALL,
     )
 
@@ -197,12 +210,11 @@ def cheapest_path(network: Network, prices: list[float], a: int, b: int) -> list
     >>> from engine.editions import EDITIONS
     >>> network = EDITIONS["classic"].network
     >>> cheapest_path(network, [float(length) for length in network.lengths], 0, 15)  # Atlanta - Miami
-    [2]
+    [1]
     """
     best = {a: 0.0}
     came: dict[int, tuple[int, int]] = {}
     heap = [(0.0, a)]
-    around = network.around
     while heap:
         cost, city = heappop(heap)
         if city == b:
@@ -214,7 +226,7 @@ def cheapest_path(network: Network, prices: list[float], a: int, b: int) -> list
             return path
         if cost > best[city]:
             continue
-        for route, other in around[city]:
+        for route, other in network.around[city]:
             total = cost + prices[route]
             if total < best.get(other, SHUT):
                 best[other] = total
@@ -223,89 +235,98 @@ def cheapest_path(network: Network, prices: list[float], a: int, b: int) -> list
     return None
 
 
-def make_plan(view: View, tickets: Iterable[int], without: Mask = 0) -> Plan:
+def make_plan(view: View, tickets: Iterable[int], given_up: Iterable[int] = (), without: Mask = 0) -> Plan:
     """A plan that joins the tickets one after another by cheapest paths, then fills up with rewarding routes.
 
-    ``without`` are routes to do without; tickets for which no path or too few cars are left are given up.
+    It does without the routes ``without`` and gives up the tickets ``given_up``, as well as those for which no path or
+    too few cars are left.
     """
     edition, weights = view.edition, view.weights
-    network = edition.network
-    lengths, points, twins = network.lengths, edition.route_points, network.twins
+    network, points = edition.network, edition.route_points
+    lengths, twins = network.lengths, network.twins
     prices = list(view.prices)
     for index in bit_list(without):
         prices[index] = SHUT
     cars = view.cars
-    routes: list[int] = []
-    value = 0.0
-    failed = 0
+    needed: dict[int, int] = {}
+    value = -float(sum([edition.tickets[ticket].points for ticket in given_up]))
     for ticket in tickets:
         a, b, worth = edition.tickets[ticket]
         path = cheapest_path(network, prices, a, b)
-        spaces = sum([lengths[index] for index in path]) if path else 0
+        spaces = sum([lengths[index] for index in path or ()])
         if path is None or spaces > cars:
-            failed |= 1 << ticket
             value -= worth
             continue
         value += worth * weights.faith if path else worth
         cars -= spaces
         for index in path:
+            needed[index] = ticket
             prices[index] = 0.0
             if twins[index] != SINGLE:
                 prices[twins[index]] = SHUT
-        routes += path
-    needed = len(routes)
-    purse = Purse(view.hand)
-    for gray in (False, True):
-        for index in routes:
-            colour = network.routes[index].colour
-            if (colour == GRAY) is gray:
-                purse.reserve(colour, lengths[index])
-    value += sum([points[lengths[index]] for index in routes])
-    turns = needed + purse.missing / weights.cards
-    value -= weights.turn * turns
-    cities = 0
-    for index in [*routes, *bit_list(view.owned)]:
-        cities |= 1 << network.routes[index].a | 1 << network.routes[index].b
+    purse = purse_for(network, view.hand, needed)
+    wanted = tuple(purse.short)
+    turns = len(needed) + purse.missing / weights.cards
+    value += sum([points[lengths[index]] for index in needed]) - weights.turn * turns
+    routes = list(needed)
     fillers = [index for index in view.fillers if 0 < prices[index] < SHUT]
-    missing = purse.missing
+    cities = _cities(network, view.owned | mask_of(routes))
     while fillers:
-        best_gain, best, best_cost = 0.0, -1, 0.0
+        best, best_gain, best_turns = -1, 0.0, 0.0
         wild = max(0, purse.wild - sum(purse.short))
         for index in fillers:
             a, b, length, colour = network.routes[index]
             if length > cars:
                 continue
             lack = purse.lack(colour, length) - wild
-            cost = 1 + (lack / weights.cards if lack > 0 else 0)
-            gain = points[length] - weights.turn * cost
+            extra = 1 + lack / weights.cards if lack > 0 else 1.0
+            gain = points[length] - weights.turn * extra
             if cities >> a & 1 or cities >> b & 1:
                 gain += weights.adjoining
-            if gain > best_gain and turns + cost <= view.clock:
-                best_gain, best, best_cost = gain, index, cost
+            if gain > best_gain and turns + extra <= view.clock:
+                best, best_gain, best_turns = index, gain, extra
         if best < 0:
             break
         a, b, length, colour = network.routes[best]
         purse.reserve(colour, length)
         routes.append(best)
         cars -= length
-        turns += best_cost
+        turns += best_turns
         value += best_gain
         cities |= 1 << a | 1 << b
         fillers = [index for index in fillers if index not in (best, twins[best])]
-    del missing
     value -= weights.late * max(0.0, turns - view.clock)
-    return Plan(value, tuple(routes), needed, failed, turns, purse)
+    return Plan(value, tuple(routes), needed, purse, wanted)
+
+
+def _cities(network: Network, routes: Mask) -> Mask:
+    """The cities that some routes touch."""
+    cities = 0
+    for index in bit_list(routes):
+        cities |= 1 << network.routes[index].a | 1 << network.routes[index].b
+    return cities
+
+
+def by_worth(edition: Edition, tickets: Mask) -> list[int]:
+    """Tickets, those with most points first."""
+    return sorted(bit_list(tickets), key=lambda ticket: -edition.tickets[ticket].points)
 
 
 def best_plan(view: View, tickets: Mask) -> Plan:
-    """The best of a few plans: tickets in several orders, then without one ticket, then around one route."""
-    worth = view.edition.tickets
-    falling = sorted(bit_list(tickets), key=lambda ticket: -worth[ticket].points)
-    orders = [falling]
-    if len(falling) > 1:
-        orders += [falling[::-1], falling[1:] + falling[:1]]
-    best = max((make_plan(view, order) for order in orders), key=lambda plan: plan.value)
+    """The best of some plans: the tickets in three orders, then one of them given up, then a way around one route."""
+    order = by_worth(view.edition, tickets)
+    best = make_plan(view, order)
+    if len(order) > 1:
+        best = max(best, make_plan(view, order[::-1]), make_plan(view, order[1:] + order[:1]), key=_value)
+    for i in range(len(order) if best.needed else 0):
+        best = max(best, make_plan(view, order[:i] + order[i + 1 :], given_up=order[i : i + 1]), key=_value)
+    for route in best.needed:
+        best = max(best, make_plan(view, order, without=1 << route), key=_value)
     return best
+
+
+def _value(plan: Plan) -> float:
+    return plan.value
 
 
 @lru_cache(maxsize=16)
@@ -313,20 +334,33 @@ def traffic(edition: Edition) -> tuple[float, ...]:
     """By route, how sought after it is: the share of the edition's tickets whose shortest way uses it or its twin.
 
     >>> from engine.editions import EDITIONS
-    >>> max(traffic(EDITIONS["classic"])) <= 1
+    >>> 0 < max(traffic(EDITIONS["classic"])) < 1
     True
     """
     network = edition.network
-    prices = [length + 0.5 for length in network.lengths]
+    prices = [length + 0.5 for length in network.lengths]  # of ways with as many spaces, the one with fewer claims
     uses = [0] * len(prices)
     for ticket in edition.ticket_ids:
-        a, b, _ = edition.tickets[ticket]
-        for route in cheapest_path(network, prices, a, b) or []:
+        for route in cheapest_path(network, prices, edition.tickets[ticket].a, edition.tickets[ticket].b) or ():
             uses[route] += 1
-    both = [uses[r] + (uses[twin] if twin != SINGLE else 0) for r, twin in enumerate(network.twins)]
+    both = [uses[route] + (uses[twin] if twin != SINGLE else 0) for route, twin in enumerate(network.twins)]
     return tuple(number / len(edition.ticket_ids) for number in both)
 
 
-def lost_with(view: View, route: int) -> Mask:
-    """The routes that are gone when a rival claims one: with 2 or 3 players its twin too (C9)."""
-    return 1 << route | (view.edition.network.twins_of(1 << route) if view.twins_shut else 0)
+def risk(view: View, seen: Observation, plan: Plan, route: int) -> float:
+    """What it may cost to put off a claim: how sought after the route is, times what the plan loses without it.
+
+    With 2 or 3 players a rival's claim shuts the twin as well (C9). Points times a weight without a unit.
+    """
+    if route not in plan.needed:
+        return 0.0
+    network = view.edition.network
+    lost = 1 << route | (network.twins_of(1 << route) if view.twins_shut else 0)
+    other = make_plan(view, by_worth(view.edition, seen.tickets), without=lost)
+    touching = 0
+    for player, mask in enumerate(seen.routes):
+        if player != seen.viewer:
+            cities = _cities(network, mask)
+            touching += cities >> network.routes[route].a & 1 | cities >> network.routes[route].b & 1
+    sought = (0.05 + traffic(view.edition)[route]) * (seen.players - 1 + 2 * touching)
+    return sought * max(0.0, plan.value - other.value)
