@@ -33,7 +33,7 @@ unit: $(VENV) $(VENDOR)
 
 e2e: site
 	@$(PY) -m tools.browser
-	$(PY) -m pytest e2e -n 2
+	$(PY) -m pytest e2e -n 2 --screenshot only-on-failure
 
 site: $(VENV) $(VENDOR) ## build the static site into dist/
 	@$(PY) -m tools.build

@@ -5,17 +5,18 @@ worker writes to the console as an error or a warning fails the test, and so doe
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, ViewportSize, WebError, expect
-from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tools import browser
 from tools.build import DIST
 from tools.serve import serving
+
+NewContext = Callable[..., BrowserContext]
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -93,7 +94,7 @@ def watch(base_url: str) -> Iterator[Watch]:
 
 
 @pytest.fixture
-def new_context(new_context: CreateContextCallback, watch: Watch) -> CreateContextCallback:
+def new_context(new_context: NewContext, watch: Watch) -> NewContext:
     """Watch every context from its first moment."""
 
     def create(**options: Any) -> BrowserContext:
@@ -106,7 +107,7 @@ def new_context(new_context: CreateContextCallback, watch: Watch) -> CreateConte
 
 
 @pytest.fixture
-def phone(browser_context_args: dict[str, Any], new_context: CreateContextCallback) -> Page:
+def phone(browser_context_args: dict[str, Any], new_context: NewContext) -> Page:
     """A page on a small touch screen."""
     page = new_context(has_touch=True, is_mobile=True, device_scale_factor=2).new_page()
     page.set_viewport_size(PHONE)

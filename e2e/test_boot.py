@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
-from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from e2e.conftest import Watch
+from e2e.conftest import NewContext, Watch
 from tools.serve import serving
 
-BROKEN = r"Failed to load resource|Failed to fetch|import|net::ERR|FetchError"
+BROKEN = r"Failed to load resource|Failed to fetch|import|net::ERR|FetchError|wasm instantiation failed"
 # What the page cannot start without.
 NEEDED = [
     "assets/interpreter.mjs",
@@ -42,7 +41,7 @@ def hold(context: BrowserContext, file: str) -> list[Route]:
 
 
 @pytest.mark.parametrize(("locale", "language"), [("es-MX", "es"), ("en-GB", "en"), ("de-DE", "en")])
-def test_boots_in_the_browsers_language(new_context: CreateContextCallback, locale: str, language: str) -> None:
+def test_boots_in_the_browsers_language(new_context: NewContext, locale: str, language: str) -> None:
     page = new_context(locale=locale).new_page()
     page.goto("")
     expect(page.locator("html")).to_have_attribute("lang", language)

@@ -36,17 +36,19 @@ def vendor_pyodide(source: Path, target: Path) -> None:
 
 
 def vendor_pyscript(source: Path, target: Path) -> None:
-    """Copy the modules of PyScript's core; their names carry hashes, so each pattern must find exactly one."""
+    """Copy the modules of PyScript's core; names carry hashes, so each pattern must find exactly one file."""
     for pattern in PYSCRIPT:
         found = sorted(source.glob(pattern))
         if len(found) != 1:
             raise SystemExit(f"{source}: expected one file {pattern}, found {[path.name for path in found]}")
         shutil.copyfile(found[0], target / found[0].name)
+    shutil.copyfile(source.parent / "LICENSE", target / "LICENSE.txt")
 
 
 def vendor_fonts(source: Path, target: Path) -> None:
-    """Copy the latin subset of each weight as `<family>-<weight>.woff`."""
+    """Copy the latin subset of each weight as `<family>-<weight>.woff`, and the licence beside it."""
     for family, weights in FONTS.items():
+        shutil.copyfile(source / family / "LICENSE", target / f"{family}-LICENSE.txt")
         for weight in weights:
             original = source / family / "files" / f"{family}-latin-{weight}-normal.woff"
             shutil.copyfile(original, target / f"{family}-{weight}.woff")

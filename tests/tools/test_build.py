@@ -1,0 +1,114 @@
+"""The built site: reproducible, relative, small, and under its policy."""
+
+import json
+import re
+import zipfile
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tools.build import build, files_below, own_weight, without_comments
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    build(folder)
+    return folder
+
+
+class Reader(HTMLParser):
+    """Lists the elements of the page with their attributes."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+
+@pytest.fixture(scope="module")
+def elements(site: Path) -> list[tuple[str, dict[str, str | None]]]:
+    return Reader((site / "index.html").read_text()).elements
+
+
+def test_the_same_input_gives_the_same_bytes(site: Path, tmp_path: Path) -> None:
+    build(tmp_path)
+    names = [path.relative_to(site) for path in files_below(site)]
+    assert names == [path.relative_to(tmp_path) for path in files_below(tmp_path)]
+    assert all((site / name).read_bytes() == (tmp_path / name).read_bytes() for name in names)
+
+
+def test_an_old_build_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "old.js").write_text("")
+    build(tmp_path)
+    assert not (tmp_path / "old.js").exists()
+
+
+def test_every_address_on_the_page_is_relative_and_there(
+    site: Path, elements: list[tuple[str, dict[str, str | None]]]
+) -> None:
+    addresses = [value for _, attrs in elements for name in ("href", "src") if (value := attrs.get(name))]
+    files = [address for address in addresses if not address.startswith("#")]
+    assert len(files) > 5
+    for address in files:
+        assert re.match(r"[\w][\w./-]*$", address), address
+        assert (site / address).is_file(), address
+
+
+def test_nothing_inline_that_the_policy_would_refuse(elements: list[tuple[str, dict[str, str | None]]]) -> None:
+    for tag, attrs in elements:
+        assert tag != "style"
+        assert not any(name == "style" or name.startswith("on") for name in attrs), (tag, attrs)
+        assert tag != "script" or attrs.get("src"), attrs
+
+
+def test_the_policy_is_in_the_page(elements: list[tuple[str, dict[str, str | None]]]) -> None:
+    content = next(attrs["content"] for tag, attrs in elements if attrs.get("http-equiv") == "Content-Security-Policy")
+    assert content is not None
+    policy = {name: sources for name, *sources in (rule.split() for rule in content.split(";"))}
+    assert policy == {
+        "default-src": ["'none'"],
+        "script-src": ["'self'", "'unsafe-eval'"],
+        "worker-src": ["'self'", "blob:"],
+        "style-src": ["'self'"],
+        "font-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'none'"],
+    }
+
+
+def test_pyscript_is_configured_on_the_page(site: Path, elements: list[tuple[str, dict[str, str | None]]]) -> None:
+    attrs = next(attrs for tag, attrs in elements if attrs.get("type") == "py")
+    config = json.loads(attrs["config"] or "")
+    assert (site / config["interpreter"]).is_file()
+    assert config["sync_main_only"] is True
+    assert config["files"] == {"./app.zip": "./*"}
+    assert (site / "app.zip").is_file()
+
+
+def test_the_archive_holds_the_packages_and_no_more(site: Path) -> None:
+    with zipfile.ZipFile(site / "app.zip") as archive:
+        names = archive.namelist()
+    assert names == sorted(names)
+    assert {"engine/__init__.py", "engine/maps/north_america.json", "ui/__init__.py"} <= set(names)
+    assert not {"ui/main.py", "ui/worker.py"} & set(names)
+    assert {name.rpartition(".")[2] for name in names} == {"py", "json"}
+
+
+def test_the_boot_script_stays_small(site: Path) -> None:
+    assert (site / "assets" / "boot.js").stat().st_size <= 4096
+
+
+def test_own_files_stay_light(site: Path) -> None:
+    assert own_weight(site) <= 400_000
+
+
+def test_only_whole_lines_of_comment_are_dropped() -> None:
+    assert without_comments('  // why\nconst a = "//"; // b\n\t// c\n') == 'const a = "//"; // b\n'
