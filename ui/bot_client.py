@@ -107,11 +107,11 @@ class BotClient:
         self._spawn = spawn
         self._clock = clock
         self._worker: Worker | None = None
-        self._up: asyncio.Future[None] | None = None
+        self._up = asyncio.Event()
         self._restart: asyncio.Future[None] | None = None
         self._asked = 0
         self._starts = 0
-        self._began = 0.0
+        self._began = clock.now()
         self._told = False
         """The person knows that the worker is missing."""
         self.patience = patience or Patience()
@@ -123,7 +123,7 @@ class BotClient:
         self._starts += 1
         self._began = self._clock.now()
         self.status = "starting"
-        self._up = up = asyncio.get_running_loop().create_future()
+        self._up.clear()
         worker = None
         try:
             worker = self._worker = self._spawn()
@@ -136,14 +136,14 @@ class BotClient:
             if worker:
                 with suppress(Exception):
                     worker.stop()
-        up.set_result(None)
+        self._up.set()
 
     async def ask(self, question: Question) -> Answer:
         """The decision of a computer player: the worker's if it comes in time and is legal, else the stand-in's."""
         left = self._began + self.patience.first - self._clock.now()
-        if self.status == "starting" and self._up and left > 0:
+        if self.status == "starting" and left > 0:
             with suppress(TimeoutError):
-                await self.in_time(asyncio.shield(self._up), left)
+                await self.in_time(self._up.wait(), left)
         if self.status != "ready" or not self._worker:
             trouble, self._told = "" if self._told else "worker_none", True
             return self._instead(question, trouble)

@@ -35,14 +35,16 @@ class FakeClock:
         heapq.heappush(self.sleepers, (self.time + seconds, next(self.order), waker))
         await waker
 
-    async def settle(self) -> None:
-        """Lets everybody work until all of them wait."""
+    async def settle(self) -> bool:
+        """Lets everybody work for a while; tells whether all of them wait now."""
         for _ in range(12):
             await asyncio.sleep(0)
+        return not asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
 
     async def turn(self) -> None:
-        """Lets everybody work, then moves on to the next moment at which somebody wakes."""
-        await self.settle()
+        """Lets everybody work; when all of them wait, it is the next moment at which somebody wakes."""
+        if not await self.settle():
+            return
         while self.sleepers:
             time, _, waker = heapq.heappop(self.sleepers)
             if not waker.done():
@@ -83,8 +85,8 @@ class FakePage:
 
 
 class FakeStorage:
-    def __init__(self) -> None:
-        self.kept = "instant"
+    def __init__(self, speed: str) -> None:
+        self.kept = speed
 
     def speed(self) -> str:
         return self.kept
@@ -137,13 +139,14 @@ class Table:
         address: Address | None = None,
         patience: Patience | None = None,
         entropy: str = "entropy",
+        speed: str = "instant",
     ) -> None:
         kinds = seats.split(",")
         form = {"players": str(len(kinds)), "edition": edition, "first": first}
         form |= {f"kind-{place}": kind for place, kind in enumerate(kinds)}
         self.clock = FakeClock()
         self.page = FakePage(form)
-        self.storage = FakeStorage()
+        self.storage = FakeStorage(speed)
         self.workers: list[FakeWorker] = []
         self.bots = BotClient(lambda: self._worker(think, up_after), self.clock)
         self.controller = Controller(
@@ -192,7 +195,9 @@ class Table:
                 name, said = intent
                 self.do(name, ply=self.view.ply, **said)
             else:
-                await self.clock.turn()
+                shown = len(self.page.shown)
+                if await self.clock.settle() and len(self.page.shown) == shown:
+                    await self.clock.turn()
         raise AssertionError(f"no end: {self.view.dock} at ply {self.view.ply}")
 
 
