@@ -10,6 +10,7 @@ export PYTHONDONTWRITEBYTECODE = 1
 VENV := .venv/.installed
 NODE := node_modules/.installed
 VENDOR := assets/vendor/.installed
+SOURCES := engine ui assets index.html pyscript.toml tools/build.py tools/build_page.py
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint unit e2e site bench lock clean
@@ -35,8 +36,7 @@ e2e: site
 	@$(PY) -m tools.browser
 	$(PY) -m pytest e2e -n 2 --screenshot only-on-failure
 
-site: $(VENV) $(VENDOR) ## build the static site into dist/
-	@$(PY) -m tools.build
+site: dist/index.html ## build the static site into dist/
 
 bench: site ## measure speed and weight, and write docs/bench.md
 	@$(PY) -m tools.browser
@@ -52,6 +52,10 @@ lock: ## pin the newest versions anew: requirements/dev.txt and package-lock.jso
 clean: ## remove everything that was installed or built
 	rm -rf .venv node_modules assets/vendor dist test-results .hypothesis
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+
+# Folders are listed too: a file that was removed must lead to a new build.
+dist/index.html: $(VENV) $(VENDOR) $(shell find $(SOURCES) -not -path '*/__pycache__*')
+	@$(PY) -m tools.build
 
 $(VENV): requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed (make PYTHON=...)")'

@@ -106,12 +106,13 @@ def build(target: Path) -> None:
     page = fill((ROOT / "index.html").read_text(), TEXTS, page_slots(ROOT / "assets"))
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
-    (target / "index.html").write_text(page)
     copy_assets(ROOT / "assets", target / "assets")
     pack(target / "app.zip")
     for name in ENTRIES:
         (target / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(ROOT / name, target / name)
+    # Last: make takes the page's date for that of the whole site.
+    (target / "index.html").write_text(page)
 
 
 def main() -> None:
