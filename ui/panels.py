@@ -136,6 +136,8 @@ class _Words:
         for name in ("player", "owner"):
             if name in figures:
                 figures[name] = self.name(note.figures[name])
+        if "place" in note.figures:
+            figures["place"] = note.figures["place"] + 1
         if "colour" in note.figures:
             colour = note.figures["colour"]
             for name in ("needs", "has"):

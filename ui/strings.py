@@ -160,10 +160,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "todo.turn": ("Elige una acción: {ways}.", "Choose one action: {ways}."),
     "todo.way.cards": ("robar dos cartas", "draw two cards"),
-    "todo.way.route": (
-        "tocar en el mapa un recorrido resaltado para cubrirlo",
-        "tap a highlighted route on the map to claim it",
-    ),
+    "todo.way.route": ("cubrir un recorrido resaltado en el mapa", "claim a route that is highlighted on the map"),
     "todo.way.tickets": ("robar billetes", "draw tickets"),
     "todo.second": (
         "Roba la segunda carta: del mazo, o una visible que no sea locomotora.",
@@ -385,14 +382,6 @@ TEXTS: dict[str, tuple[str, str]] = {
         "«{value}» no vale como semilla: de 1 a 64 letras, cifras, - o _.",
         "“{value}” is no seed: use 1 to 64 letters, digits, - or _.",
     ),
-    "problem.name": (
-        "«{value}» se ha acortado: un nombre tiene como mucho 24 letras.",
-        "“{value}” was cut: a name has at most 24 letters.",
-    ),
-    "problem.unknown": (
-        "La dirección dice «{value}», que aquí no significa nada.",
-        "The address says “{value}”, which means nothing here.",
-    ),
     # --- why something is not possible (engine.explain.REASONS) -----------------------------------------------------
     "reason.over": ("La partida ha terminado.", "The game is over."),
     "reason.looking_on": (
@@ -453,7 +442,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "No quedan cartas en el mazo: ahora no se puede robar.",
         "The deck has no cards left: nothing can be drawn now.",
     ),
-    "reason.place_empty": ("En ese lugar no hay carta.", "There is no card in that place."),
+    "reason.place_empty": ("El lugar {place} está vacío.", "Place {place} is empty."),
     "reason.second_loco": (
         "Una locomotora visible no puede ser la segunda carta. Roba otra, o del mazo.",
         "A face-up locomotive cannot be the second card. Draw another one, or from the deck.",
@@ -493,7 +482,7 @@ def text(language: Language, key: str, **figures: int | str) -> str:
     ('2 cartas azules', 'no blue card')
     """
     template = TEXTS[key][LANGUAGES.index(language)]
-    if not figures:
+    if "{" not in template:
         return template
     values = {name: _Number(value) if isinstance(value, int) else value for name, value in figures.items()}
     return template.format_map(values)
