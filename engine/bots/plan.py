@@ -8,6 +8,7 @@ which the hand already holds the cards.
 from collections.abc import Iterable
 from functools import lru_cache
 from heapq import heappop, heappush
+from math import ceil
 from typing import NamedTuple
 
 from engine.bits import Mask, bit_list, mask_of
@@ -266,32 +267,33 @@ def make_plan(view: View, tickets: Iterable[int], given_up: Iterable[int] = (), 
                 prices[twins[index]] = SHUT
     purse = purse_for(network, view.hand, needed)
     wanted = tuple(purse.short)
-    turns = len(needed) + purse.missing / weights.cards
+    missing = purse.missing
+    turns = len(needed) + missing / weights.cards
     value += sum([points[lengths[index]] for index in needed]) - weights.turn * turns
     routes = list(needed)
     fillers = [index for index in view.fillers if 0 < prices[index] < SHUT]
     cities = _cities(network, view.owned | mask_of(routes))
     while fillers:
-        best, best_gain, best_turns = -1, 0.0, 0.0
+        best, best_gain, best_lack = -1, 0.0, 0
         wild = max(0, purse.wild - sum(purse.short))
         for index in fillers:
             a, b, length, colour = network.routes[index]
             if length > cars:
                 continue
-            lack = purse.lack(colour, length) - wild
-            extra = 1 + lack / weights.cards if lack > 0 else 1.0
-            gain = points[length] - weights.turn * extra
+            lack = max(0, purse.lack(colour, length) - wild)
+            gain = points[length] - weights.turn * (1 + lack / weights.cards)
             if cities >> a & 1 or cities >> b & 1:
                 gain += weights.adjoining
-            if gain > best_gain and turns + extra <= view.clock:
-                best, best_gain, best_turns = index, gain, extra
+            if gain > best_gain and len(routes) + 1 + ceil((missing + lack) / weights.cards) <= view.clock:
+                best, best_gain, best_lack = index, gain, lack
         if best < 0:
             break
         a, b, length, colour = network.routes[best]
         purse.reserve(colour, length)
         routes.append(best)
         cars -= length
-        turns += best_turns
+        missing += best_lack
+        turns += 1 + best_lack / weights.cards
         value += best_gain
         cities |= 1 << a | 1 << b
         fillers = [index for index in fillers if index not in (best, twins[best])]

@@ -12,7 +12,7 @@ from engine.actions import CLAIM, DRAW_DECK, DRAW_TICKETS, PASS, Action
 from engine.bits import Mask, bit_list, mask_of
 from engine.bots.base import Budget, Thought
 from engine.bots.plan import LOOSE, WEIGHTS, Plan, View, Weights, best_plan, make_plan, purse_for, risk, view_of
-from engine.cards import GRAY, LOCOMOTIVE, NO_CARD, bag_of, counts
+from engine.cards import GRAY, LOCOMOTIVE, NO_CARD, Colour, bag_of, counts
 from engine.edition import Edition
 from engine.observation import Observation
 from engine.paths import longest_path
@@ -169,7 +169,7 @@ def card_values(view: View, plan: Plan) -> list[float]:
         else:
             values.append(0.15 + 0.02 * spare)
         if plan.purse.short[LOOSE]:
-            values[colour] = max(values[colour], 0.6)
+            values[colour] = max(values[colour], 0.6 if plan.wanted[LOOSE] else 0.6 * view.weights.filler)
     return [*values, view.weights.locomotive]
 
 
@@ -194,11 +194,20 @@ def draw(view: View, seen: Observation, plan: Plan, rng: Random) -> Thought:
     colour = seen.market[action[1]]
     if colour == LOCOMOTIVE:
         return Thought(action, "draw_locomotive", {"missing": plan.purse.missing})
-    if plan.purse.short[colour] or plan.purse.short[LOOSE]:
-        for route in plan.routes:
-            if view.edition.network.routes[route].colour in (colour, GRAY):
-                return Thought(action, "draw_for_route", {"route": route, "colour": colour})
+    route = route_lacking(view, plan, colour)
+    if route is not None:
+        return Thought(action, "draw_for_route", {"route": route, "colour": colour})
     return Thought(action, "draw_spare", {"colour": colour})
+
+
+def route_lacking(view: View, plan: Plan, colour: Colour) -> int | None:
+    """The first route of a plan for which a card of a colour is missing, or None."""
+    network = view.edition.network
+    for i, route in enumerate(plan.routes):
+        short = purse_for(network, view.hand, plan.routes[: i + 1]).short
+        if (short[colour] or short[LOOSE]) and network.routes[route].colour in (colour, GRAY):
+            return route
+    return None
 
 
 def ticket_promise(view: View, seen: Observation, plan: Plan, rng: Random) -> float:
