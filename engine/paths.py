@@ -75,7 +75,6 @@ def _longest_in_part(network: Network, part: list[int]) -> tuple[int, tuple[int,
         bound -= _cheapest_pairing(odd, {city: _distances(around, city) for city in odd})
     best = 0
     best_path: tuple[int, ...] = ()
-    known: dict[tuple[int, Mask], int] = {}
     path: list[int] = []
 
     def walk(city: int, used: Mask, length: int, left: int) -> bool:
@@ -85,9 +84,8 @@ def _longest_in_part(network: Network, part: list[int]) -> tuple[int, tuple[int,
             best, best_path = length, tuple(path)
             if best == bound:
                 return True
-        if length + left <= best or (city, used) in known:
+        if length + left <= best:
             return False
-        known[city, used] = length
         for bit, other, spaces in around[city]:
             if not used & bit:
                 path.append(bit.bit_length() - 1)
