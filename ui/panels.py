@@ -35,6 +35,7 @@ from ui.view_model import (
 SLOTS = (
     "tools",
     "problem",
+    "turn",
     "status",
     "message",
     "decision",
@@ -58,7 +59,8 @@ def panels(view: View, language: Language) -> dict[str, str]:
     return {
         "tools": _tools(words),
         "problem": "",
-        "status": _status(words),
+        "turn": _turn(words),
+        "status": f"<p>{_todo(words)}</p>",
         "message": _message(words),
         "decision": _decision(words),
         "watch": _controls(words) if not view.people else "",
@@ -75,12 +77,14 @@ def panels(view: View, language: Language) -> dict[str, str]:
 class _Words:
     """A view with the language it is told in: every text that needs to know who or where."""
 
-    __slots__ = ("edition", "language", "view")
+    __slots__ = ("edition", "language", "people", "view")
 
     def __init__(self, view: View, language: Language) -> None:
         self.view = view
         self.language = language
         self.edition: Edition = EDITIONS[view.edition] if view.edition else next(iter(EDITIONS.values()))
+        self.people = (view.edition, *[(player.number, player.name, player.bot) for player in view.players])
+        """What a sentence depends on besides its figures."""
 
     def say(self, key: str, **figures: int | str) -> str:
         """A text, escaped for markup."""
@@ -223,15 +227,14 @@ def _message(words: _Words) -> str:
     return f'<div class="message" data-serial="{view.serial}"><div>{_notes(words)}</div>{close}</div>'
 
 
-def _status(words: _Words) -> str:
+def _turn(words: _Words) -> str:
     view = words.view
-    head, todo = _heading(words), _todo(words)
     chip = words.chip(view.actor_player) if view.actor_player != NONE else ""
     banner = ""
     if view.turns_left != NONE and view.dock != "over":
         line = words.say("banner.last_round", turns=view.turns_left)
         banner = f'<p class="banner" data-turns-left="{view.turns_left}">{line}</p>'
-    return f'{banner}<h2 class="turn">{chip}<span>{head}</span></h2><p class="todo">{todo}</p>'
+    return f"<h2>{chip}<span>{_heading(words)}</span></h2>{banner}"
 
 
 def _heading(words: _Words) -> str:
@@ -281,7 +284,7 @@ def _decision(words: _Words) -> str:
         parts.append(_offer(words))
     elif view.dock == "over" and view.final:
         parts.append(_final(words, view.final))
-    if view.drawn != NONE:
+    if view.drawn != NONE and view.selected_route == NONE and view.dock != "over":
         parts.append(_drawn(words))
     if view.selected_route != NONE and view.dock != "over":
         parts.append(_route(words))
@@ -620,7 +623,21 @@ def _log(words: _Words) -> str:
     return f'<h2>{words.say("log.title")}</h2><ol class="log" reversed>{lines}</ol>'
 
 
+_TOLD: dict[tuple[object, ...], str] = {}
+"""Lines already told: a log only grows, and to tell it anew at every action would be what takes longest."""
+_MOST_TOLD = 4000
+
+
 def _log_line(words: _Words, line: LogLine) -> str:
+    known = (words.language, words.people, *line[:4], *line.figures.values(), line.cards, line.tickets)
+    if known not in _TOLD:
+        if len(_TOLD) >= _MOST_TOLD:
+            _TOLD.clear()
+        _TOLD[known] = _log_item(words, line)
+    return _TOLD[known]
+
+
+def _log_item(words: _Words, line: LogLine) -> str:
     chip = words.chip(line.player) if line.player != NONE else ""
     turn = words.say("log.turn", n=line.turn) if line.turn else words.say("log.start")
     told = f"<small>{turn}</small>{chip}<span>{_sentence(words, line)}</span>"

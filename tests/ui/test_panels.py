@@ -121,13 +121,13 @@ def test_starting_tickets_are_toggled_and_kept() -> None:
 def test_it_is_said_whose_turn_it_is_and_what_can_be_done() -> None:
     # pitfall: E6
     table = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.dock == "turn")
-    assert "Your turn" in slot(table.view(), "status").text
+    assert "Your turn" in slot(table.view(), "turn").text
     told = slot(table.view(), "status", "es").text
     assert "robar dos cartas" in told
     assert "robar billetes" in told
     table.until(lambda view: view.dock == "watch")
-    assert "Computer 2 to play" in slot(table.view(), "status").text
-    assert "Ordenador 2" in slot(table.view(), "status", "es").text
+    assert "Computer 2 to play" in slot(table.view(), "turn").text
+    assert "Ordenador 2" in slot(table.view(), "turn", "es").text
 
 
 @pytest.mark.parametrize("language", BOTH)
@@ -188,7 +188,7 @@ def test_a_blind_card_is_shown_to_who_drew_it() -> None:
 def test_the_last_round_counts_the_turns_left() -> None:
     # rule: E1
     table = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.turns_left == 1)
-    banner = slot(table.view(), "status", "es").one(data_turns_left="1")
+    banner = slot(table.view(), "turn", "es").one(data_turns_left="1")
     assert banner.text == "Última ronda: queda 1 turno."
 
 
