@@ -273,7 +273,7 @@ def dealt(players: int, edition: Edition = CLASSIC, seed: int = 1, *, choose: bo
     table = Table(initial_state(edition, players), edition).chance(rng)
     while choose and table.state.phase != TURN:
         table.play(legal_actions(edition, table.state)[-1])
-    return table
+    return Table(table.state, edition)
 
 
 def spread(bag: Bag) -> list[str]:
