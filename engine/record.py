@@ -15,6 +15,7 @@ from engine.notation import NotationError, action_text, parse_action, shortened
 FORMAT = "via-larga-record"
 VERSION = 1
 MAX_NAME = 40
+MAX_SEED = 64
 _FIELDS = {"format", "version", "map", "edition", "players", "seats", "actions"}
 _BOT_NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 
@@ -98,8 +99,8 @@ def read_record(source: str | bytes) -> Record:
         raise RecordError(f"seats: a list with an entry for each of the {players} players is needed")
     seats = tuple(_seat(index, seat) for index, seat in enumerate(data["seats"]))
     seed = data.get("seed")
-    if "seed" in data and not (isinstance(seed, str) and len(seed) <= MAX_NAME):
-        raise RecordError(f"seed: {_shown(seed)} is not a text of at most {MAX_NAME} characters")
+    if "seed" in data and not (isinstance(seed, str) and len(seed) <= MAX_SEED):
+        raise RecordError(f"seed: {_shown(seed)} is not a text of at most {MAX_SEED} characters")
     game = Game(edition, players)
     _play_all(game, data["actions"])
     return Record(game, seats, seed)

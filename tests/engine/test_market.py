@@ -85,7 +85,8 @@ def test_paid_cards_are_discarded_and_come_back() -> None:
 
 
 def test_the_cards_of_one_payment_are_discarded_together() -> None:
-    # rule: M5, A4, R4
+    # rule: M5, R4
+    # pitfall: A4
     table = position(hands=["2 red, locomotive"], market="blue - - - white", deck="", rest=1)
     table.play("claim chicago-duluth red 1")
     assert table.chances == {"card red": 2, "card locomotive": 1}
