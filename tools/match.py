@@ -201,7 +201,8 @@ TEXT = """\
 # Computer players, measured
 
 Written by `python -m tools.match --report`; do not edit. Every deal is played in all seatings; a win that is shared
-counts in parts; ± is one standard error. Times are processor time in CPython {python}.
+counts in parts; ± is one standard error. Times are processor time in CPython {python}. A line comes again from
+`python -m tools.match --edition EDITION --bots SEATS --games GAMES`, its seats without spaces.
 
 - `random` plays any legal action, all alike.
 - `quick` plans one network for its tickets and prices it in turns (engine/bots/plan.py), draws first and claims late

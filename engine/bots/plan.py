@@ -87,7 +87,7 @@ class Purse:
 
     __slots__ = ("short", "spare", "wild")
 
-    def __init__(self, hand: bytes) -> None:
+    def __init__(self, hand: bytes | bytearray) -> None:
         self.spare = list(hand[:LOCOMOTIVE])
         """By colour, cards not set aside."""
         self.wild = hand[LOCOMOTIVE]
@@ -115,7 +115,7 @@ class Purse:
         self.spare[colour] -= length - lack
 
 
-def purse_for(network: Network, hand: bytes, routes: Iterable[int]) -> Purse:
+def purse_for(network: Network, hand: bytes | bytearray, routes: Iterable[int]) -> Purse:
     """A hand set aside for some routes, gray ones last.
 
     >>> from engine.editions import EDITIONS

@@ -135,8 +135,9 @@ def _points(view: View, route: int) -> int:
 
 
 def claim(view: View, plan: Plan, route: int, ways: list[Action]) -> Thought:
-    """Claims a route with the cards that the rest of the plan misses least; locomotives last."""
+    """Claims a route with the cards that the rest of the plan misses least, tickets' routes first; locomotives last."""
     network = view.edition.network
+    needed = [other for other in plan.needed if other != route]
     rest = [other for other in plan.routes if other != route]
 
     def harm(action: Action) -> tuple[float, int]:
@@ -144,7 +145,9 @@ def claim(view: View, plan: Plan, route: int, ways: list[Action]) -> Thought:
         hand = bytearray(view.hand)
         hand[colour] -= network.lengths[route] - locos
         hand[LOCOMOTIVE] -= locos
-        return purse_for(network, bytes(hand), rest).missing + locos / 2, -view.hand[colour]
+        missing = purse_for(network, hand, needed).missing
+        missing_later = purse_for(network, hand, rest).missing
+        return missing + view.weights.filler * missing_later + locos / 2, -view.hand[colour]
 
     action = min(ways, key=harm)
     figures = {"route": route, "points": _points(view, route)}
