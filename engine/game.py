@@ -18,6 +18,14 @@ class IllegalAction(ValueError):
     """An action that the rules do not allow here; the message names it and says where. Nothing has changed."""
 
 
+def _named(action: Action) -> str:
+    """An action as text, quoted; a stranger's that has no text, as the numbers it is."""
+    try:
+        return repr(action_text(action))
+    except (IndexError, OverflowError, StopIteration):
+        return repr(action)
+
+
 class Game:
     """One game from its first card on.
 
@@ -60,7 +68,7 @@ class Game:
         else:
             possible = legal_actions(self.edition, self.state)
         if action not in possible:
-            raise IllegalAction(f"{action_text(action)!r} is not possible: {self._expected(possible)}")
+            raise IllegalAction(f"{_named(action)} is not possible: {self._expected(possible)}")
         advance(self.edition, self.state, action)
         self.history.append(action)
 
