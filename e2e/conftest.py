@@ -31,6 +31,7 @@ class Watch:
 
     def __init__(self, site: str) -> None:
         self.site = site
+        self.over = False
         self.findings: list[str] = []
         self._expected: list[re.Pattern[str]] = []
 
@@ -50,15 +51,19 @@ class Watch:
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning", "assert"}:
-            self.findings.append(f"console {message.type}: {message.text} ({message.location['url']})")
+            self._found(f"console {message.type}: {message.text} ({message.location['url']})")
 
     def _error(self, error: WebError) -> None:
-        self.findings.append(f"uncaught: {error.error}")
+        self._found(f"uncaught: {error.error}")
 
     def _request(self, request: Request) -> None:
         address = request.url.removeprefix("blob:")
         if not address.startswith((self.site, "data:")):
-            self.findings.append(f"request to another host: {request.url}")
+            self._found(f"request to another host: {request.url}")
+
+    def _found(self, finding: str) -> None:
+        if not self.over:
+            self.findings.append(finding)
 
 
 @pytest.fixture(scope="session")
@@ -90,12 +95,13 @@ def watch(base_url: str) -> Iterator[Watch]:
     """Fail the test if anything unexpected was said or asked for."""
     watch = Watch(base_url)
     yield watch
-    assert watch.unexpected() == []
+    unexpected = "\n".join(watch.unexpected())
+    assert not unexpected, unexpected
 
 
 @pytest.fixture
-def new_context(new_context: NewContext, watch: Watch) -> NewContext:
-    """Watch every context from its first moment."""
+def new_context(new_context: NewContext, watch: Watch) -> Iterator[NewContext]:
+    """Watch every context from its first moment until it is closed: what is cut off then may complain."""
 
     def create(**options: Any) -> BrowserContext:
         context = new_context(**options)
@@ -103,7 +109,8 @@ def new_context(new_context: NewContext, watch: Watch) -> NewContext:
         watch.follow(context)
         return context
 
-    return create
+    yield create
+    watch.over = True
 
 
 @pytest.fixture
