@@ -243,8 +243,7 @@ def make_plan(view: View, tickets: Iterable[int], given_up: Iterable[int] = (), 
     too few cars are left.
     """
     edition, weights = view.edition, view.weights
-    network, points = edition.network, edition.route_points
-    lengths, twins = network.lengths, network.twins
+    network, lengths, twins = edition.network, edition.network.lengths, edition.network.twins
     prices = list(view.prices)
     for index in bit_list(without):
         prices[index] = SHUT
@@ -267,12 +266,21 @@ def make_plan(view: View, tickets: Iterable[int], given_up: Iterable[int] = (), 
                 prices[twins[index]] = SHUT
     purse = purse_for(network, view.hand, needed)
     wanted = tuple(purse.short)
-    missing = purse.missing
-    turns = len(needed) + missing / weights.cards
-    value += sum([points[lengths[index]] for index in needed]) - weights.turn * turns
+    turns = len(needed) + purse.missing / weights.cards
+    value += sum([edition.route_points[lengths[index]] for index in needed])
+    value -= weights.turn * turns + weights.late * max(0.0, turns - view.clock)
     routes = list(needed)
-    fillers = [index for index in view.fillers if 0 < prices[index] < SHUT]
+    value += _fill_up(view, routes, purse, cars, [index for index in view.fillers if 0 < prices[index] < SHUT])
+    return Plan(value, tuple(routes), needed, purse, wanted)
+
+
+def _fill_up(view: View, routes: list[int], purse: Purse, cars: int, fillers: list[int]) -> float:
+    """Adds the most rewarding route again and again, while cars and the clock allow; what that is worth in points."""
+    edition, weights = view.edition, view.weights
+    network, points, twins = edition.network, edition.route_points, edition.network.twins
     cities = _cities(network, view.owned | mask_of(routes))
+    missing = purse.missing
+    value = 0.0
     while fillers:
         best, best_gain, best_lack = -1, 0.0, 0
         wild = max(0, purse.wild - sum(purse.short))
@@ -291,14 +299,12 @@ def make_plan(view: View, tickets: Iterable[int], given_up: Iterable[int] = (), 
         a, b, length, colour = network.routes[best]
         purse.reserve(colour, length)
         routes.append(best)
+        value += best_gain
         cars -= length
         missing += best_lack
-        turns += 1 + best_lack / weights.cards
-        value += best_gain
         cities |= 1 << a | 1 << b
         fillers = [index for index in fillers if index not in (best, twins[best])]
-    value -= weights.late * max(0.0, turns - view.clock)
-    return Plan(value, tuple(routes), needed, purse, wanted)
+    return value
 
 
 def _cities(network: Network, routes: Mask) -> Mask:

@@ -23,7 +23,7 @@ REASONS: dict[str, str] = {
     "keep_tickets": "these tickets fit best into one network (kept, returned: how many)",
     "claim_ticket": "the route is on the way of a ticket (route, points, ticket)",
     "claim_long": "no ticket needs the route, it is worth its points (route, points)",
-    "claim_rest": "nothing is planned any more, the cars are laid to end the game (route, points)",
+    "claim_rest": "nothing planned can be had or drawn for: cars are laid, to end the game (route, points)",
     "claim_last": "the claim that adds most to the final score (route, points: all that it adds)",
     "draw_for_route": "the card is missing for a planned route (route, colour)",
     "draw_locomotive": "a locomotive is worth the whole turn (missing: cards that the plan still lacks)",
