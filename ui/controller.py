@@ -42,6 +42,9 @@ from ui.view_model import (
 PAUSES = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "instant": 0.0}
 """By speed, the seconds that a computer's action takes at least, thinking included."""
 
+_TURNED = ("choose", "curtain", "handover", "over")
+"""What the dock may turn to by an action, so that the eyes must go to its top; else the person goes on in its place."""
+
 
 class Page(Protocol):
     """What shows the game."""
@@ -308,7 +311,7 @@ class Controller:
             if not self.ui.handover:
                 self.ui.uncovered = NONE
         self.refresh()
-        if self.game.over:
+        if self._dock() in _TURNED:
             self.dom.focus()
         self._go()
 
@@ -411,7 +414,7 @@ class Controller:
                 self._running = None
         self.ui.thinking = False
         self.refresh()
-        if self.game and self.game.over:
+        if self._dock() in _TURNED:
             self.dom.focus()
 
     def _pause(self, _: Mapping[str, str]) -> None:

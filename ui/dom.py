@@ -83,8 +83,9 @@ class Dom:
     def focus(self) -> None:
         """Moves the keyboard, and on small screens the eyes, to what is to be decided."""
         self._decide.focus(preventScroll=True)
-        top = self._decide.getBoundingClientRect().top
-        if not 0 <= top < window.innerHeight / 2:
+        if str(window.getComputedStyle(self._decide).overflowY) == "auto":
+            self._decide.scrollTop = 0  # beside the board, the dock scrolls by itself
+        else:
             self._decide.scrollIntoView()
 
     def form(self) -> dict[str, str]:
