@@ -67,8 +67,6 @@ def test_it_plays_whole_games_in_every_edition(edition: Edition, players: int) -
     assert game.over
     assert min(game.state.cars) <= 2, "somebody ends the game by laying cars"
     assert max(game.state.cars) <= 20, "nobody is caught with a hoard"
-    scores = result(edition, game.state.routes, game.state.tickets).scores
-    assert sum(len(score.completed) for score in scores) > sum(len(score.failed) for score in scores)
     assert all(thought.action[0] != PASS or seen.legal == ((PASS,),) for _, seen, thought, _ in decisions)
 
 
@@ -87,8 +85,18 @@ def test_its_reasons_are_data(edition: Edition, players: int) -> None:
             assert open_routes(edition.network, seen.routes, seen.player) >> thought.figures["route"] & 1
 
 
-def test_it_beats_random_play() -> None:
+def test_it_completes_most_of_its_tickets() -> None:
     # pitfall: D4
+    completed, failed = 0, 0
+    for edition, players in TABLES:
+        game, _ = watched(edition, players)
+        for score in result(edition, game.state.routes, game.state.tickets).scores:
+            completed += len(score.completed)
+            failed += len(score.failed)
+    assert completed > 3 * failed
+
+
+def test_it_beats_random_play() -> None:
     won, failed = 0, 0
     for seed in range(20):
         seats = ("quick", "random") if seed % 2 else ("random", "quick")
