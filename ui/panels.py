@@ -14,7 +14,7 @@ and explained. Colours of cards are named in ``data-colour`` (engine.cards.CARD_
 from collections.abc import Iterable
 from html import escape
 
-from engine.cards import CARD_NAMES, LOCOMOTIVE, ROUTE_COLOURS, Colour
+from engine.cards import CARD_NAMES, GRAY, LOCOMOTIVE, ROUTE_COLOURS, Colour
 from engine.edition import Edition
 from engine.editions import EDITIONS
 from ui.strings import Language, text
@@ -134,6 +134,12 @@ class _Words:
             return "".join(parts)
         return self.plain(joint, a=", ".join(parts[:-1]), b=parts[-1])
 
+    @property
+    def gray(self) -> bool:
+        """Whether the selected route takes any one colour."""
+        route = self.view.selected_route
+        return route != NONE and self.edition.network.routes[route].colour == GRAY
+
     def note(self, note: Note) -> str:
         """The sentence of a note."""
         figures: dict[str, int | str] = dict(note.figures)
@@ -142,15 +148,19 @@ class _Words:
                 figures[name] = self.name(note.figures[name])
         if "place" in note.figures:
             figures["place"] = note.figures["place"] + 1
-        if "colour" in note.figures:
-            colour = note.figures["colour"]
-            for name in ("needs", "has"):
-                if name in figures:
-                    figures[name] = self.cards(colour, note.figures[name])
-            figures["colour"] = self.colour(colour)
         key = note.key
         if key == "reason.owned" and note.figures["owner"] == self.view.viewer:
             key = "reason.owned.mine"
+        if key == "reason.short" and self.gray:
+            key = "reason.short.gray"
+        if "colour" in note.figures:
+            colour = note.figures["colour"]
+            for name in ("needs", "has"):
+                if name in figures and (key, name) != ("reason.short.gray", "needs"):
+                    figures[name] = self.cards(colour, note.figures[name])
+            figures["colour"] = self.colour(colour)
+        if "locos" in note.figures:
+            figures["locos"] = self.cards(LOCOMOTIVE, note.figures["locos"])
         return self.plain(key, value=note.value, **figures)
 
 
@@ -601,21 +611,25 @@ def _short(words: _Words, lines: Iterable[LogLine]) -> str:
     """What happened on a turn, in a few words and faces; lines that need a sentence are left to the log."""
     parts: list[str] = []
     taken: dict[str, list[Colour]] = {"short.market": [], "short.deck": []}
+    blind = 0
     for line in lines:
         if line.key == "claim":
             route = escape(words.route(line.figures["route"]))
             parts.append(f"{words.say('short.claim')} {route} ({words.say('points', n=line.figures['points'])})")
         elif line.key == "market" or (line.key == "deck" and line.figures["colour"] != NONE):
             taken[f"short.{line.key}"].append(line.figures["colour"])
+        elif line.key == "deck":
+            blind += 1
         elif line.key == "kept" and line.figures["count"] != NONE:
             parts.append(words.say("short.kept", n=line.figures["count"]))
         elif line.key in _SHORT:
             parts.append(words.say(_SHORT[line.key]))
-    parts = [f"{words.say(key)} {_mini(words, cards)}" for key, cards in taken.items() if cards] + parts
-    return ", ".join(parts)
+    drawn = [f"{words.say(key)} {_mini(words, cards)}" for key, cards in taken.items() if cards]
+    drawn += [words.say("short.blind", n=blind)] if blind else []
+    return ", ".join([*drawn, *parts])
 
 
-_SHORT = {"deck": "short.deck", "kept": "short.chosen", "pass": "short.pass"}
+_SHORT = {"kept": "short.chosen", "pass": "short.pass"}
 
 
 def _log(words: _Words) -> str:

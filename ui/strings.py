@@ -248,6 +248,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "short.claim": ("cubre", "claims"),
     "short.market": ("toma", "takes"),
     "short.deck": ("roba del mazo", "draws from the deck"),
+    "short.blind": ("roba {n:# carta|# cartas} del mazo", "draws {n:# card|# cards} from the deck"),
     "short.kept": ("{n:conserva # billete|conserva # billetes}", "{n:keeps # ticket|keeps # tickets}"),
     "short.chosen": ("ha elegido billetes", "has chosen tickets"),
     "short.pass": ("pasa", "passes"),
@@ -388,7 +389,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Ahora solo miras: no hay nada que decidir aquí.",
         "You are looking on: there is nothing to decide here.",
     ),
-    "reason.other_turn": ("Ahora le toca a {player}.", "It is the turn of {player}."),
+    "reason.other_turn": ("Ahora le toca a {player}.", "Now it is the turn of {player}."),
     "reason.dealing": ("Se está repartiendo; espera un momento.", "Cards are being dealt; wait a moment."),
     "reason.unknown": ("Eso no existe en este juego.", "There is no such thing in this game."),
     "reason.choose_first": (
@@ -410,7 +411,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "{owner} has the other track. With {players:# player|# players} only one of the two is used.",
     ),
     "reason.cars": (
-        "Hacen falta {needs:# vagón|# vagones} y te {has:no te queda ninguno|queda #|quedan #}.",
+        "{needs:Hace falta # vagón|Hacen falta # vagones} y {has:no te queda ninguno|te queda #|te quedan #}.",
         "It takes {needs:# train car|# train cars} and you have {has:none|#|#} left.",
     ),
     "reason.route_colour": (
@@ -429,14 +430,18 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Un pago solo con locomotoras lleva tantas como espacios tiene el recorrido.",
         "A payment of locomotives alone takes as many as the route has spaces.",
     ),
-    "reason.cards": ("Hacen falta {needs} y tienes {has}.", "It takes {needs} and you have {has}."),
+    "reason.cards": ("Ese pago lleva {needs}; en tu mano: {has}.", "That payment takes {needs}; in your hand: {has}."),
     "reason.locos": (
-        "Hacen falta {needs:# locomotora|# locomotoras} y tienes {has:ninguna|#|#}.",
-        "It takes {needs:# locomotive|# locomotives} and you have {has:none|#|#}.",
+        "Ese pago lleva {needs:# locomotora|# locomotoras}; en tu mano: {has:ninguna|#|#}.",
+        "That payment takes {needs:# locomotive|# locomotives}; in your hand: {has:none|#|#}.",
     ),
     "reason.short": (
-        "Hacen falta {needs}; tienes {has} y {locos:ninguna locomotora|# locomotora|# locomotoras}.",
-        "It takes {needs}; you have {has} and {locos:no locomotive|# locomotive|# locomotives}.",
+        "Se paga con {needs}. En tu mano: {has} y {locos}.",
+        "It takes {needs}. In your hand: {has} and {locos}.",
+    ),
+    "reason.short.gray": (
+        "Se paga con {needs} cartas de un color. En tu mano: {has} y {locos}.",
+        "It takes {needs} cards of one colour. In your hand: {has} and {locos}.",
     ),
     "reason.deck_empty": (
         "No quedan cartas en el mazo: ahora no se puede robar.",

@@ -22,13 +22,17 @@ class Table:
     """A game in which everybody plays like ``quick``, looked at through an Interface."""
 
     def __init__(self, edition: str, seats: tuple[Seat, ...], seed: str = "7") -> None:
-        self.game = Game(EDITIONS[edition], len(seats))
+        self.edition = EDITIONS[edition]
         self.seats = seats
-        self.dealer = Dealer(seed)
-        self.seed = seed
         self.ui = Interface()
         self.ui.screen = "table"
-        self.chronicle = Chronicle(self.game.edition, len(seats), (None, *range(len(seats))))
+        self._deal(seed)
+
+    def _deal(self, seed: str) -> None:
+        self.seed = seed
+        self.game = Game(self.edition, len(self.seats))
+        self.dealer = Dealer(seed)
+        self.chronicle = Chronicle(self.edition, len(self.seats), (None, *range(len(self.seats))))
         self.game.settle(self.dealer)
         self.chronicle.follow(self.game.history)
 
@@ -41,10 +45,14 @@ class Table:
         self.chronicle.follow(self.game.history)
 
     def until(self, wanted: Callable[[View], bool]) -> "Table":
-        """Plays on until a view is as wanted."""
-        while not wanted(self.view()):
-            self.step()
-        return self
+        """Plays on until a view is as wanted, over several games if need be."""
+        for _ in range(20):
+            while not self.game.over and not wanted(self.view()):
+                self.step()
+            if wanted(self.view()):
+                return self
+            self._deal(self.seed + "+")
+        raise AssertionError("no game comes to what is wanted")
 
     def view(self) -> View:
         """What the page shows now."""

@@ -5,7 +5,7 @@ from typing import Any, cast
 import pytest
 
 from engine.actions import CLAIM, DRAW_MARKET
-from engine.cards import CARD_NAMES, count
+from engine.cards import CARD_NAMES, GRAY, count
 from engine.editions import EDITIONS
 from engine.explain import explain, explain_route
 from engine.scoring import result
@@ -262,6 +262,22 @@ def test_refusals_say_why_with_the_figures() -> None:
                 if reason.key == "short":
                     assert str(reason.figures["needs"]) in message.text
     assert {"short", "owned"} <= told
+
+
+def test_a_gray_route_wants_any_one_colour() -> None:
+    # rule: C1
+    # pitfall: B6
+    table = Table("classic", ANA_AND_COMPUTER, "3").until(lambda view: view.dock == "turn")
+    edition, seen = table.game.edition, table.game.observe(0)
+    colours = {True: "cards of one colour", False: " cards. In your hand"}
+    for gray, words in colours.items():
+        table.ui.route = next(
+            number
+            for number, route in enumerate(edition.network.routes)
+            if (route.colour == GRAY) == gray and [r.key for r in explain_route(edition, seen, number)] == ["short"]
+        )
+        table.ui.say(*(Note(f"reason.{r.key}", r.figures) for r in explain_route(edition, seen, table.ui.route)))
+        assert words in slot(table.view(), "message").text
 
 
 def test_one_s_own_route_is_called_one_s_own() -> None:
