@@ -77,7 +77,7 @@ def read_address(parts: Iterable[tuple[str, str]]) -> Address:
     if kinds and not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS:
         problems.append(Note("problem.seat_count", {"seats": len(seats)}))
         kinds = ""
-    take("lang", said.get("lang") in LANGUAGES)
+    take("lang", said.get("lang", "")[:2].lower() in LANGUAGES)  # as assets/boot.js takes it: es-MX is es
     return Address(
         seed=take("seed", bool(_SEED.fullmatch(said.get("seed", "")))),
         edition=take("edition", said.get("edition") in EDITIONS),

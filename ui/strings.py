@@ -210,8 +210,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "route.closed": ("Cerrado: la otra vía ya está cubierta", "Closed: the other track is claimed"),
     "route.open": ("Libre", "Open"),
     "route.close": ("Cerrar", "Close"),
-    "pay.how": ("Pagar con", "Pay with"),
-    "pay.with": ("{cards}", "{cards}"),
+    "pay.how": ("Maneras de pagar", "Ways to pay"),
+    "pay.with": ("Pagar {cards}", "Pay {cards}"),
     # --- cards and tickets ------------------------------------------------------------------------------------------
     "market.title": ("Cartas visibles, mazo y descartes", "Face-up cards, deck and discards"),
     "market.take": ("Tomar la carta visible {place}: {card}", "Take the face-up card {place}: {card}"),
@@ -286,8 +286,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "log.over": ("La partida termina.", "The game ends."),
     "log.worker_none": (
-        "El programa aparte del ordenador no ha arrancado; {player} juega con la versión rápida.",
-        "The computer's own program did not start; {player} plays with the quick version.",
+        "El programa aparte del ordenador no está en marcha; {player} juega con la versión rápida.",
+        "The computer's own program is not running; {player} plays with the quick version.",
     ),
     "log.worker_late": (
         "El ordenador ha tardado demasiado; {player} juega esta vez con la versión rápida.",
@@ -301,7 +301,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "El ordenador ha propuesto algo que no es posible; {player} juega esta vez con la versión rápida.",
         "The computer proposed something that is not possible; this time {player} plays with the quick version.",
     ),
-    "log.worker_back": ("El programa del ordenador vuelve a funcionar.", "The computer's program works again."),
+    "log.worker_back": ("El programa del ordenador ya está en marcha.", "The computer's own program is running now."),
     # --- pace -------------------------------------------------------------------------------------------------------
     "pace.title": ("Ritmo del ordenador", "Pace of the computer"),
     "pace.speed": ("Velocidad", "Speed"),

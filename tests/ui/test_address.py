@@ -21,7 +21,7 @@ def read(query: str) -> Address:
 def test_the_whole_address() -> None:
     address = read("seed=a-7_B&edition=usa1910&seats=quick,person,quick&lang=es&speed=instant&start")
     assert address == Address("a-7_B", "usa1910", ("quick", "person", "quick"), "instant", True)
-    assert read("") == Address()
+    assert read("") == read("lang=es-MX") == Address()
     assert read("utm_source=x&start=1&seats=quick,quick") == Address(seats=("quick", "quick"), start=True)
 
 
