@@ -383,11 +383,10 @@ def _route(words: _Words) -> str:
         standing = words.say("route.closed" if state.closed else "route.open")
     body = f'<p class="standing">{standing}</p>'
     if view.payments:
-        heading = words.say("pay.how")
         ways = "".join(
             f"<li>{_pay_button(words, number, way, first=not i)}</li>" for i, way in enumerate(view.payments)
         )
-        body += f'<h4>{heading}</h4><ul class="payments">{ways}</ul>'
+        body = f'<ul class="payments" aria-label="{words.say("pay.how")}">{ways}</ul>'
     close = _button("cancel", "route-close", words.say("route.close"), kind="plain")
     return (
         f'<section class="sheet route-sheet" data-shown-route="{number}">'
