@@ -302,7 +302,8 @@ class View(NamedTuple):
     selected_route: int
     """Shown in the dock, whether it can be claimed or not."""
     payments: tuple[Payment, ...]
-    """For the selected route, if the viewer may claim it now, the sensible one first: fewest locomotives, then the colour there is most of."""
+    """For the selected route, if the viewer may claim it now, the sensible one first: fewest locomotives, then the
+    colour there is most of."""
     turns_left: int
     """Turns until the game ends, or NONE before the last round."""
     drawn: int
