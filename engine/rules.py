@@ -125,9 +125,9 @@ def draw_actions(market: tuple[Colour, ...], *, second: bool) -> list[Action]:
     >>> draw_actions((0, 8, -1, 3, 3), second=True)
     [(1,), (2, 0), (2, 3), (2, 4)]
     """
-    refused = (NO_CARD, LOCOMOTIVE) if second else (NO_CARD,)
-    if NO_CARD not in market and (LOCOMOTIVE not in market or not second):
+    if NO_CARD not in market and not (second and LOCOMOTIVE in market):
         return _DRAW_ACTIONS.copy()
+    refused = (NO_CARD, LOCOMOTIVE) if second else (NO_CARD,)
     return [_DECK_ACTION, *[_MARKET_ACTIONS[slot] for slot, card in enumerate(market) if card not in refused]]
 
 
