@@ -168,6 +168,14 @@ def test_the_tickets_one_has_put_under_the_deck_are_known_to_oneself_only() -> N
     assert table.observe(1).ticket_deck == table.observe(None).ticket_deck == ((27, 0), (1, 0), (1, 0))
 
 
+def test_what_was_put_under_before_is_not_forgotten() -> None:
+    # rule: S6, K1
+    table = position(2).play("tickets", "ticket 7", "ticket 3", "ticket 5", "keep 1")
+    table.state.player = 0
+    table.play("tickets", "ticket 0", "ticket 1", "ticket 2", "keep 0 1")
+    assert table.observe(0).ticket_deck[1:] == ((1, 1 << 7), (1, 1 << 5), (1, 1 << 2))
+
+
 def test_a_known_place_is_known_to_be_gone_once_it_is_drawn() -> None:
     # rule: S6, K1
     table = position(3, player=1, ticket_deck=[1 << 7, 1 << 5, 1 << 3, 1 << 4], put_under=[mask_of([7, 4])])

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.rules import initial_state
+from engine.cards import LOCOMOTIVE, NO_CARD
+from engine.rules import draw_actions, initial_state, legal_actions
 from engine.state import DEAL_MARKET, DEAL_OFFERS, OVER, SECOND_CARD, SETTLE_LAST, TURN
 from tests.engine.positions import CLASSIC, Table, dealt, position
 from tests.engine.small import small
@@ -292,3 +293,22 @@ def test_the_market_is_settled_whenever_a_player_decides() -> None:
     table = dealt(2)
     assert "-" not in table.market.split()
     assert table.market.split().count("locomotive") < 3
+
+
+def test_the_places_that_can_be_drawn_from() -> None:
+    # rule: M3, M4, D4
+    gap = (0, LOCOMOTIVE, NO_CARD, 3, 3)
+    assert draw_actions(gap, second=False) == [(1,), (2, 0), (2, 1), (2, 3), (2, 4)]
+    assert draw_actions(gap, second=True) == [(1,), (2, 0), (2, 3), (2, 4)]
+    without = (0, 1, NO_CARD, 3, 3)
+    assert (
+        draw_actions(without, second=True)
+        == draw_actions(without, second=False)
+        == [(1,), (2, 0), (2, 1), (2, 3), (2, 4)]
+    )
+
+
+def test_who_changes_a_list_of_legal_actions_changes_no_other() -> None:
+    table = position().play("deck", "card red")
+    legal_actions(CLASSIC, table.state).clear()
+    assert table.legal == ["deck", *[f"market {place}" for place in range(5)]]

@@ -7,7 +7,8 @@ from engine.edition import Edition
 from engine.editions import EDITIONS
 from engine.scoring import completed
 from engine.state import DEAL_DRAWN, KEEP_DRAWN, TURN
-from tests.engine.positions import ALL_EDITIONS, CLASSIC, Table, position, routes, ticket, tickets
+from tests.engine.positions import ALL_EDITIONS, CLASSIC, Table, dealt, position, routes, ticket, tickets
+from tests.engine.small import small
 
 DRAWN = {"classic": 3, "anniversary": 3, "modern": 3, "usa1910": 3, "big_cities": 4, "mega": 4}
 
@@ -195,3 +196,20 @@ def test_drawing_nothing_is_not_a_choice() -> None:
     table = Table(position().state).play("tickets", "ticket 0", "ticket 1", "ticket 2")
     assert (4, 0) not in table.possible
     assert not table.allows("pass")
+
+
+def test_an_edition_that_keeps_two_keeps_one_of_one() -> None:
+    # rule: K1
+    # pitfall: C2
+    edition = small(pack={"red": 20}, draw=3, keep_drawn=2)
+    table = position(edition=edition, market="red red red red red", ticket_deck=[1]).play("tickets", "ticket 0")
+    assert table.legal == ["keep 0"]
+    assert position(edition=edition, market="red red red red red", ticket_deck=[0b111]).play(
+        "tickets", "ticket 0", "ticket 1", "ticket 2"
+    ).legal == ["keep 0 1", "keep 0 2", "keep 1 2", "keep 0 1 2"]
+
+
+def test_an_edition_that_keeps_all_it_deals_asks_all_the_same() -> None:
+    # rule: S5
+    edition = small(pack={"red": 20}, deal=1, keep=1)
+    assert dealt(2, edition, choose=False).legal == ["keep 0"]
