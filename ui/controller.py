@@ -481,7 +481,7 @@ class Controller:
         self.ui.worker = self.bots.status
         if self.game and self.chronicle:
             lines = self.chronicle.lines[viewer_of(self.game, self.seats, self.ui)]
-            page = view(self.game, self.seats, self.ui, lines)
+            page = view(self.game, self.seats, self.ui, lines, self.chronicle.turn)
         else:
             page = setup_view(self.ui)
         self.dom.show(page, self.language)

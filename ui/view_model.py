@@ -430,16 +430,18 @@ def dock_of(game: Game, seats: Sequence[Seat], interface: Interface) -> str:
     return "pay" if claims else "turn"
 
 
-def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[LogLine]) -> View:
-    """The page of a running or finished game, settled up to a decision; ``log`` is that of ``viewer_of``."""
+def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[LogLine], turn: int) -> View:
+    """The page of a running or finished game, settled up to a decision.
+
+    ``log`` is that of ``viewer_of``; ``turn`` counts the turns begun.
+    """
     edition = game.edition
     viewer = viewer_of(game, seats, interface)
     seen = game.observe(viewer)
     me = NONE if viewer is None else viewer
     actor = game.state.actor
     legal = set(seen.legal)
-    turn = log[-1].turn if log else 0
-    news = _news(log, me, seen.players)
+    news = _news(log, me, turn, seen.players)
     claimable = {action[1] for action in seen.legal if action[0] == CLAIM}
     payments = _payments(edition, seen, interface.route)
     shown = seen.offer if seen.legal and seen.phase in (CHOOSE, KEEP_DRAWN) else ()
@@ -549,10 +551,9 @@ def _payments(edition: Edition, seen: Observation, route: int) -> tuple[Payment,
     return tuple(Payment(colour, edition.network.lengths[route] - locos, locos) for _, _, colour, locos in claims)
 
 
-def _news(log: Sequence[LogLine], viewer: int, players: int) -> tuple[LogLine, ...]:
+def _news(log: Sequence[LogLine], viewer: int, now: int, players: int) -> tuple[LogLine, ...]:
     """What others did since the viewer's last turn before this one; for the public view, since as many turns."""
-    now = log[-1].turn if log else 0
-    since = now - players
+    since = now - 1 - players
     for line in reversed(log):
         if line.player == viewer and line.key in _ACTIONS and line.turn < now:
             since = line.turn

@@ -57,7 +57,7 @@ class Table:
     def view(self) -> View:
         """What the page shows now."""
         viewer = viewer_of(self.game, self.seats, self.ui)
-        return view(self.game, self.seats, self.ui, self.chronicle.lines[viewer])
+        return view(self.game, self.seats, self.ui, self.chronicle.lines[viewer], self.chronicle.turn)
 
 
 def views(edition: str, seats: tuple[Seat, ...], seed: str = "7") -> Iterator[View]:

@@ -34,7 +34,7 @@ def shown(game: Game, kinds: str, interface: Interface | None = None) -> View:
     viewer = viewer_of(game, table, interface)
     chronicle = Chronicle(game.edition, game.players, (viewer,))
     chronicle.follow(game.history)
-    return view(game, table, interface, chronicle.lines[viewer])
+    return view(game, table, interface, chronicle.lines[viewer], chronicle.turn)
 
 
 def standing(state: State, edition: Edition = CLASSIC) -> Game:
@@ -56,7 +56,7 @@ def test_a_view_depends_on_nothing_hidden(edition: Edition, players: int, seed: 
     log = shown(game, kinds)
     other = standing(determinize(edition, game.observe(0 if people == "one" else None), Random(seed)), edition)
     other.history = game.history
-    same = view(other, seats(kinds), Interface(), log.log)
+    same = view(other, seats(kinds), Interface(), log.log, log.turn)
     assert same == log
 
 
