@@ -21,7 +21,7 @@ from engine.cards import LOCOMOTIVE, NO_CARD, ONE, Bag, Colour, bag_of, count, c
 from engine.edition import MAX_PLAYERS, MIN_PLAYERS, Edition
 from engine.network import Network
 from engine.payment import affordable_claims, price
-from engine.scoring import result
+from engine.scoring import result, route_points
 from engine.state import (
     CHOOSE,
     DEAL_DRAWN,
@@ -372,7 +372,9 @@ def state_problems(edition: Edition, state: State) -> list[str]:
     tickets = [*state.ticket_deck, *state.tickets]
     for offer, kept in zip(state.offers, state.tickets, strict=True):
         tickets.append(mask_of(offer) & ~kept)
-    if sum(tickets) != mask_of(edition.ticket_ids):
+    # As many single bits as there are tickets, with the right sum: no carry can hide a doubled one.
+    number = sum(mask.bit_count() for mask in tickets)
+    if sum(tickets) != mask_of(edition.ticket_ids) or number != len(edition.ticket_ids):
         problems.append("tickets are missing or doubled")
     owned = 0
     for player, mask in enumerate(state.routes):
@@ -383,4 +385,6 @@ def state_problems(edition: Edition, state: State) -> list[str]:
         owned |= mask
         if state.cars[player] != edition.cars - edition.network.total_length(mask) or state.cars[player] < 0:
             problems.append(f"player {player} has {state.cars[player]} cars")
+        if state.points[player] != route_points(edition, mask):
+            problems.append(f"player {player} has {state.points[player]} points")
     return problems
