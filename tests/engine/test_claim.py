@@ -83,6 +83,16 @@ def test_two_colours_are_never_mixed() -> None:
     assert position(hands=["2 red, 1 blue, 3 green"]).claims("chicago-duluth") == []
 
 
+def test_on_a_gray_route_each_colour_must_be_enough_by_itself() -> None:
+    # rule: C1, C3
+    # pitfall: B6, B7
+    table = position(hands=["4 red, 3 blue, 3 green, 5 white"])
+    assert table.claims("calgary-helena") == ["white 0", "red 0"]
+    assert table.claims("montreal-toronto") == ["blue 0", "white 0", "green 0", "red 0"]
+    wild = position(hands=["4 red, 3 blue, 2 green, 1 locomotive"])
+    assert wild.claims("calgary-helena") == ["blue 1", "red 0", "red 1"]
+
+
 def test_the_choices_on_a_gray_route_are_one_per_colour_and_number_of_locomotives() -> None:
     # rule: C11, C2
     # pitfall: B5, B6
