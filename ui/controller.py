@@ -309,7 +309,7 @@ class Controller:
             lines = self.chronicle.lines[player] if self.chronicle else []
             self.ui.handover = just_drawn(lines, player) != NONE
             if not self.ui.handover:
-                self.ui.uncovered = NONE
+                self.ui.cover()
         self.refresh()
         if self._dock() in _TURNED:
             self.dom.focus()
@@ -366,9 +366,7 @@ class Controller:
 
     def _done(self, _: Mapping[str, str]) -> None:
         if self.ui.handover:
-            self.ui.handover = False
-            self.ui.uncovered = NONE
-            self.ui.message = ()
+            self.ui.cover()
             self.refresh()
             self.dom.focus()
             self._go()

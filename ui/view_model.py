@@ -382,6 +382,12 @@ class Interface:
         self.message = notes
         self.serial += 1
 
+    def cover(self) -> None:
+        """Shows no hand any more, nor anything that its owner had marked: the cities of a ticket tell what it is."""
+        self.uncovered = self.route = self.city = self.ticket = NONE
+        self.handover = False
+        self.message = ()
+
     def settle(self, mine: bool) -> None:
         """Forgets what belonged to a decision, once it is made, by a person (``mine``) or by a computer."""
         if mine:

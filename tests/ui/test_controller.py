@@ -214,6 +214,39 @@ def test_a_card_drawn_last_is_seen_before_the_device_goes_on() -> None:
     run(story)
 
 
+@pytest.mark.parametrize("seats", ["person,person", "person,quick,person"])
+@pytest.mark.parametrize("draw", ["deck", "market"])
+def test_what_a_person_had_marked_is_covered_too(seats: str, draw: str) -> None:
+    """The cities of a marked ticket would tell the next one what it is. rule: S6"""
+
+    async def story() -> None:
+        table = Table(seats)
+        table.begin()
+        await table.play(lambda view: view.dock == "turn")
+        mine = table.view.tickets[0]
+        view = table.do("ticket", ticket=mine.ticket)
+        assert [i for i, city in enumerate(view.cities) if city.selected] == sorted((mine.a, mine.b))
+        first = table.view.ply
+        await table.play(lambda view: view.dock in ("second", "watch", "curtain"))
+        if table.view.dock == "second":
+            place = next(place for place, card in enumerate(table.view.market) if card.legal)
+            table.do(draw, place=place)
+        if table.view.dock == "handover":
+            table.do("done")
+        assert table.view.ply > first
+        view = await table.play(lambda view: view.viewer == NONE)
+        while True:
+            assert not any(city.selected for city in view.cities)
+            assert not any(city.ticket for city in view.cities) or view.viewer != NONE
+            assert view.selected_route == NONE
+            if view.dock == "turn":
+                break
+            await table.play(lambda view: view.dock in ("curtain", "turn"))
+            view = table.do("ready")
+
+    run(story)
+
+
 def test_computers_wait_while_a_card_is_looked_at() -> None:
     async def story() -> None:
         table = Table("person,quick,person")
