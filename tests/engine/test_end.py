@@ -361,10 +361,14 @@ def test_completed_tickets_come_before_the_longest_path() -> None:
 def test_if_none_of_the_tied_holds_the_longest_path_they_share() -> None:
     # rule: E6
     # pitfall: C7
-    # Player 2 has the longest path but few points.
-    tied = [["el_paso-oklahoma_city", "denver-phoenix"], ["helena-omaha", "montreal-sault_st_marie"]]
+    # Player 2 has the longest path but few points; of the tied two, one has a path of 5 and the other of 4.
+    tied = [
+        ["el_paso-oklahoma_city", "denver-phoenix"],
+        ["calgary-seattle", "chicago-omaha", "montreal-toronto", "atlanta-charleston"],
+    ]
     end = scores("classic", [*tied, ["miami-new_orleans"]], [[], [], ["boston-miami"]])
     assert [score.total for score in end.scores] == [20, 20, 13]
+    assert [score.longest for score in end.scores] == [5, 4, 6]
     assert [score.longest_bonus for score in end.scores] == [0, 0, 10]
     assert end.winners == (0, 1)
 
