@@ -216,3 +216,10 @@ def test_every_reason_can_come_up() -> None:
     """The scenarios above name each key once at least."""
     source = pathlib.Path(__file__).read_text(encoding="utf-8")
     assert [key for key in REASONS if f'"{key}"' not in source] == []
+
+
+@pytest.mark.parametrize("cars", range(7))
+def test_legal_exactly_when_the_rules_say_so_with_few_cars(cars: int) -> None:
+    # rule: C4
+    # pitfall: B2
+    check_all(position(3, hands=["6 red, 4 blue, 3 locomotive"], owned=[track_of_cars(45 - cars)]))
