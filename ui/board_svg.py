@@ -167,7 +167,11 @@ def _roof(long: float, wide: float) -> str:
 
 
 def _city(number: int, name: str, place: CityPlace, dot: float) -> str:
-    """A city: a ring that shows its state and widens its target, the dot, and the name in one or two lines."""
+    """A city: a ring that shows its state and widens its target, the dot, and the name in one or two lines.
+
+    Under each line lies a plate as large as its ink, which takes the pointer: letters would take it in the font's full
+    height, and reach into the spaces of routes.
+    """
     x, y = _n(place.x), _n(place.y)
     if len(place.lines) == 1:
         line = place.lines[0]
@@ -178,8 +182,15 @@ def _city(number: int, name: str, place: CityPlace, dot: float) -> str:
     return (
         f'<g class="city" data-city="{number}"><circle class="ring" cx="{x}" cy="{y}" r="{_n(dot + 4)}"/>'
         f'<circle class="dot" cx="{x}" cy="{y}" r="{_n(dot - 1.25)}"/><circle class="pip" cx="{x}" cy="{y}" r="2.4"/>'
+        f"{''.join(_plate(line.box) for line in place.lines)}"
         f'<text class="label"{at} text-anchor="{place.anchor}">{text}</text></g>'
     )
+
+
+def _plate(box: Space) -> str:
+    """Where a line of a name can be tapped."""
+    left, top = box.corner(-1, -1)
+    return f'<rect class="plate" x="{_n(left)}" y="{_n(top)}" width="{_n(box.length)}" height="{_n(box.width)}"/>'
 
 
 def _square(size: float) -> str:
