@@ -327,6 +327,22 @@ def test_determinized_tickets_stay_where_they_are_known_to_be() -> None:
         assert not {3, 5, 7} & set(state.offers[1])
 
 
+def test_a_determinized_position_is_as_far_in_its_settling_and_its_passes() -> None:
+    # rule: S6, R1, R3
+    swept = position(2, market="locomotive locomotive blue white green").play("market 2", "card locomotive")
+    assert swept.state.sweeps == 1
+    stuck = position(3, deck="", market="- - - - -", rest=2, ticket_deck=[]).play("pass")
+    assert stuck.state.passes == 1
+    last = position(3, turns_left=2)
+    for table in (swept, stuck, last):
+        for viewer in (None, 0, 1):
+            seen = table.observe(viewer)
+            state = determinize(CLASSIC, seen, Random(3))
+            assert observe(CLASSIC, state, viewer) == seen
+            assert (state.sweeps, state.passes) == (table.state.sweeps, table.state.passes)
+            assert (state.turns_left, state.phase) == (table.state.turns_left, table.state.phase)
+
+
 def test_determinized_choices_of_starting_tickets_are_possible_ones() -> None:
     # rule: R9, S5
     mega = EDITIONS["mega"]
