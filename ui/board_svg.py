@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from engine.cards import ROUTE_COLOURS
 from ui.boards.geometry import Point, Space
 from ui.boards.layout import Board, CityPlace, RoutePlace, load, read
+from ui.boards.track import LONG, RADIUS, SHORT, STEPS, WIDTH, Track
 
 if TYPE_CHECKING:
     from engine.network import Network
@@ -76,8 +77,8 @@ def board_svg(network: Network, name: str = "north_america") -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="board" class="board" '
-        f'viewBox="0 0 {_n(board.width)} {_n(board.height)}">\n'
-        f"{symbols()}\n{_land(board, name)}\n"
+        f'viewBox="{_n(-WIDTH)} {_n(-WIDTH)} {_n(board.width + 2 * WIDTH)} {_n(board.height + 2 * WIDTH)}">\n'
+        f"{symbols()}\n{_land(board, name)}\n{_track(board)}\n"
         f'<g class="routes">\n{routes}\n</g>\n<g class="cities">\n{cities}\n</g>\n</svg>\n'
     )
 
@@ -114,6 +115,33 @@ def _rule(kind: str, board: Board, inset: float) -> str:
     """One of the lines of the frame."""
     wide, high = _n(board.width - 2 * inset), _n(board.height - 2 * inset)
     return f'<rect class="{kind}" x="{_n(inset)}" y="{_n(inset)}" width="{wide}" height="{high}"/>'
+
+
+def _track(board: Board) -> str:
+    """The scoring track outside the frame: its bed, a line after each step, every fifth number, and the markers."""
+    track = Track(board.width, board.height)
+    wide, high, half = board.width + 2 * WIDTH, board.height + 2 * WIDTH, WIDTH / 2
+    bed = f"M{_n(-WIDTH)} {_n(-WIDTH)}h{_n(wide)}v{_n(high)}h{_n(-wide)}ZM0 0V{_n(board.height)}H{_n(board.width)}V0Z"
+    lines, dots, numbers = "", "", ""
+    for step in range(STEPS):
+        (x, y), (after_x, after_y) = track.at(step), track.at(step + 0.5)
+        if step % (LONG + SHORT) < LONG:
+            lines += f"M{_n(after_x)} {_n(after_y - half)}v{_n(WIDTH)}"
+        else:
+            lines += f"M{_n(after_x - half)} {_n(after_y)}h{_n(WIDTH)}"
+        if step % 5:
+            dots += f"M{_n(x)} {_n(y)}h0"
+        else:
+            numbers += f'<text x="{_n(x)}" y="{_n(y + 6.5)}">{step}</text>'
+    markers = "".join(
+        f'<g class="marker" data-marker="{colour}"><circle class="lap" r="{_n(RADIUS + 3.5)}"/>'
+        f'<circle class="disc" r="{_n(RADIUS)}"/><use class="mark" href="#mark-{colour}" {_square(17)}/></g>'
+        for colour in MARKS
+    )
+    return (
+        f'<g class="track" aria-hidden="true"><path class="bed" d="{bed}"/><path class="steps" d="{lines}"/>'
+        f'<path class="dots" d="{dots}"/><g class="numbers" text-anchor="middle">{numbers}</g>{markers}</g>'
+    )
 
 
 def _route(number: int, length: int, color: str, double: bool, place: RoutePlace) -> str:

@@ -14,7 +14,7 @@ from pyscript import document, window
 
 from ui.panels import SLOTS, panels
 from ui.patch import Board, Change, board, board_changes, refocus, slot_changes, table_attributes
-from ui.strings import Language
+from ui.strings import LANGUAGES, Language
 from ui.view_model import View
 
 Intent = Callable[[str, Mapping[str, str]], None]
@@ -30,12 +30,11 @@ class Dom:
     __slots__ = (
         "_attributes",
         "_board",
-        "_cities",
         "_decide",
         "_form",
         "_intent",
+        "_nodes",
         "_root",
-        "_routes",
         "_shown",
         "_slots",
         "_table",
@@ -47,8 +46,9 @@ class Dom:
         self._decide = document.getElementById("decide")
         self._form = document.getElementById("setup")
         self._slots = {slot: document.querySelector(f'[data-panel="{slot}"]') for slot in SLOTS}
-        self._routes = list(document.querySelectorAll("#board g.route"))
-        self._cities = list(document.querySelectorAll("#board g.city"))
+        self._nodes = {
+            kind: list(document.querySelectorAll(f"#board g.{kind}")) for kind in ("route", "city", "marker")
+        }
         self._shown: dict[str, str] = dict.fromkeys(SLOTS, "")
         self._attributes: dict[str, str] = {}
         self._board: Board = {}
@@ -106,6 +106,11 @@ class Dom:
         if boot.language != language:
             boot.language = language
 
+    def usual_language(self) -> Language:
+        """The browser's wish, as assets/boot.js reads it."""
+        wishes = [str(tag)[:2].lower() for tag in window.navigator.languages]
+        return next((language for wish in wishes for language in LANGUAGES if language == wish), "en")
+
     # Nodes
 
     def _fill(self, slot: Any, content: str) -> None:
@@ -121,7 +126,7 @@ class Dom:
             (slot.querySelector(f'[data-key="{place}"]') if place else self._decide).focus(preventScroll=True)
 
     def _change(self, change: Change) -> None:
-        node = (self._routes if change.kind == "route" else self._cities)[change.number]
+        node = self._nodes[change.kind][change.number]
         for name, value in change.attributes.items():
             if value is None:
                 node.removeAttribute(name)

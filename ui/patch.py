@@ -10,19 +10,20 @@ from typing import NamedTuple
 
 from engine.cards import ROUTE_COLOURS
 from engine.editions import EDITIONS
+from ui.boards.track import track_round
 from ui.strings import Language, text
-from ui.view_model import NONE, View
+from ui.view_model import NONE, PLAYER_COLOURS, View
 
 Attributes = dict[str, str]
 Board = dict[tuple[str, int], Attributes]
-"""By kind ("route", "city") and number, the attributes of the nodes of the board."""
+"""By kind ("route", "city", "marker") and number, the attributes of the nodes of the board."""
 
 
 class Change(NamedTuple):
     """The attributes of one node of the board that change."""
 
     kind: str
-    """"route" or "city": the node is ``g.<kind>[data-<kind>="<number>"]``."""
+    """"route" or "city": the node is ``g.<kind>[data-<kind>="<number>"]``; "marker": that of ``PLAYER_COLOURS``."""
     number: int
     attributes: dict[str, str | None]
     """By name; None takes the attribute away. With ``data-owner`` go the marks on the cars: each ``use.mark`` in the
@@ -99,6 +100,14 @@ def board(view: View | None, language: Language) -> Board:
     for number, city in enumerate(view.cities):
         states = [name for name in ("ticket", "selected") if getattr(city, name)]
         shown["city", number] = {"class": " ".join(["city", *states])}
+    places = track_round().markers({player.player: player.points for player in view.players})
+    for player, place in places.items():  # rule: E2
+        marker = PLAYER_COLOURS.index(view.players[player].colour)
+        shown["marker", marker] = {
+            "class": "marker lapped" if place.rounds else "marker",
+            "data-step": str(place.step),
+            "transform": f"translate({place.x:g} {place.y:g})",
+        }
     return shown
 
 

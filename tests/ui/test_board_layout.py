@@ -260,7 +260,9 @@ def test_the_svg_obeys_the_policy_and_speaks_no_language() -> None:
     assert "style" not in {attribute for node in tree().iter() for attribute in node.attrib}
     assert not [node.tag for node in tree().iter() if node.tag in (f"{SVG}style", f"{SVG}title", f"{SVG}script")]
     texts = [text for node in tree().iter() if (text := (node.text or "").strip()) and node.tag]
-    assert len(texts) == sum(len(city.lines) for city in board().cities)
+    numbers = [str(step) for step in range(0, 100, 5)]
+    assert len(texts) == sum(len(city.lines) for city in board().cities) + len(numbers)
+    assert [text for text in texts if text.isdigit()] == numbers
     ids = [name for node in tree().iter() if (name := node.get("id"))]
     assert sorted(ids) == sorted(["board", *(f"sym-{key}" for key in SYMBOLS), *(f"mark-{key}" for key in MARKS)])
     used = set(re.findall(r'href="#([^"]+)"', svg()))
