@@ -23,8 +23,8 @@ settings.register_profile(
     "long",
     database=None,
     deadline=None,
-    max_examples=500,
-    stateful_step_count=80,
+    max_examples=200,
+    stateful_step_count=60,
     suppress_health_check=_QUIET,
     print_blob=True,
 )
