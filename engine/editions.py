@@ -25,8 +25,9 @@ _TABLE = (
 )
 
 # What the map of North America must hold; a slip in the data is found here and not in the middle of a game.
-_NORTH_AMERICA = {"cities": 36, "routes": 100, "doubles": 22, "spaces": 309, "cards": 110}
+_NORTH_AMERICA = {"cities": 36, "routes": 100, "doubles": 22, "spaces": 309, "cards": 110, "locomotives": 14}
 _SPACES_A_COLOUR = 27
+_CARDS_A_COLOUR = 12
 
 
 def map_problems(data: dict[str, Any], network: Network) -> list[str]:
@@ -37,13 +38,22 @@ def map_problems(data: dict[str, Any], network: Network) -> list[str]:
         "doubles": sum(twin != SINGLE for twin in network.twins) // 2,
         "spaces": sum(network.lengths),
         "cards": sum(data["train_cards"].values()),
+        "locomotives": data["train_cards"]["locomotive"],
     }
     problems = [
         f"{name}: {found[name]} instead of {number}" for name, number in _NORTH_AMERICA.items() if found[name] != number
     ]
+    for name in COLOURS:
+        if data["train_cards"][name] != _CARDS_A_COLOUR:
+            problems.append(f"{name} cards: {data['train_cards'][name]} instead of {_CARDS_A_COLOUR}")
     for colour, name in enumerate(COLOURS):
         if network.spaces_of(colour) != _SPACES_A_COLOUR:
             problems.append(f"{name} spaces: {network.spaces_of(colour)} instead of {_SPACES_A_COLOUR}")
+    for index, ticket in enumerate(data["tickets"]):
+        if not {ticket["a"], ticket["b"]} <= set(network.city_ids):
+            problems.append(
+                f"ticket {index} joins {ticket['a']!r} and {ticket['b']!r}: two cities of the map are needed"
+            )
     for name, expected in data["ticket_sets"].items():
         values = [ticket["points"] for ticket in data["tickets"] if name in ticket["sets"]]
         if (len(values), sum(values)) != (expected["count"], expected["points_total"]):
@@ -55,6 +65,8 @@ def editions_of_map(map_key: str, data: dict[str, Any]) -> dict[str, Edition]:
     """The editions played on a map, by key, from its JSON data; ValueError lists what is wrong with them."""
     network = Network.from_data(data)
     problems = map_problems(data, network)
+    if problems:
+        raise ValueError(f"the map {map_key} is not playable: " + "; ".join(problems))
     ids = network.city_ids
     tickets = tuple(Ticket(ids[t["a"]], ids[t["b"]], t["points"]) for t in data["tickets"])
     pack = sum(data["train_cards"][name] * ONE[colour] for colour, name in enumerate(CARD_NAMES))

@@ -87,6 +87,8 @@ class Network:
         """Reads the ``cities`` and ``routes`` of a map's JSON; ValueError says what is wrong with it."""
         cities = tuple(City(c["id"], c["name"], c["lat"], c["lon"]) for c in data["cities"])
         ids = {city.key: index for index, city in enumerate(cities)}
+        if len(ids) != len(cities):
+            raise ValueError("two cities of the map have the same id")
         routes = []
         for index, r in enumerate(data["routes"]):
             if r["a"] not in ids or r["b"] not in ids or r["a"] == r["b"]:

@@ -110,6 +110,8 @@ def _winners(
     ties: list[tuple[str, tuple[Player, ...]]] = []
     for name, measures in steps:
         most = max(measures[player] for player in left)
+        if name == "longest" and not most:
+            break  # none of them holds the bonus: they share
         left = tuple(player for player in left if measures[player] == most)
         ties.append((name, left))
         if len(left) == 1:

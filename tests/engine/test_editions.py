@@ -155,6 +155,11 @@ def test_a_damaged_map_is_refused_with_what_is_wrong() -> None:
     assert "red spaces: 24 instead of 27" in message
     assert "blue spaces: 30 instead of 27" in message
     assert "cards: 109 instead of 110" in damaged(lambda d: d["train_cards"].update(red=11))
+    message = damaged(lambda d: d["train_cards"].update(red=13, locomotive=13))
+    assert "locomotives: 13 instead of 14" in message
+    assert "red cards: 13 instead of 12" in message
+    assert "the same id" in damaged(lambda d: d["cities"][1].update(id="atlanta"))
+    assert "ticket 0 joins 'atlantis' and 'miami'" in damaged(lambda d: d["tickets"][0].update(a="atlantis"))
     assert "ticket set base: 30 tickets with 350 points" in damaged(lambda d: d["tickets"][0].update(points=13))
     assert "ticket set mega: 68 tickets" in damaged(lambda d: d["tickets"].pop())
 

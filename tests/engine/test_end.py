@@ -291,6 +291,7 @@ def test_nobody_owns_a_route_and_nobody_gets_the_bonus() -> None:
     # rule: R6, E4
     end = count(([],), ([],), ([],))
     assert [score.longest_bonus for score in end.scores] == [0, 0, 0]
+    assert end.ties == (("points", (0, 1, 2)), ("tickets", (0, 1, 2)))  # E6 skips the step that nobody decides
     assert end.winners == (0, 1, 2)
     assert [score.total for score in end.scores] == [0, 0, 0]
 
