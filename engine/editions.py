@@ -43,9 +43,11 @@ def map_problems(data: dict[str, Any], network: Network) -> list[str]:
     problems = [
         f"{name}: {found[name]} instead of {number}" for name, number in _NORTH_AMERICA.items() if found[name] != number
     ]
-    for name in COLOURS:
-        if data["train_cards"][name] != _CARDS_A_COLOUR:
-            problems.append(f"{name} cards: {data['train_cards'][name]} instead of {_CARDS_A_COLOUR}")
+    problems += [
+        f"{name} cards: {data['train_cards'][name]} instead of {_CARDS_A_COLOUR}"
+        for name in COLOURS
+        if data["train_cards"][name] != _CARDS_A_COLOUR
+    ]
     for colour, name in enumerate(COLOURS):
         if network.spaces_of(colour) != _SPACES_A_COLOUR:
             problems.append(f"{name} spaces: {network.spaces_of(colour)} instead of {_SPACES_A_COLOUR}")
