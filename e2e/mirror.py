@@ -66,7 +66,7 @@ class Mirror:
         """Plays what was done to the page since the last time, and what the computers answer."""
         for deed in deeds[self._told :]:
             action = self._meant(deed)
-            if action:
+            if action and action in self.game.observe(self.actor).legal:  # else the page refuses it
                 self._play(action)
                 self._computers()
         self._told = len(deeds)

@@ -15,7 +15,7 @@ LOCOMOTIVE = "locomotive"
 # In milliseconds, for what the others do: five computers in a game may take a while on a busy machine.
 PATIENCE = 90_000
 # Two taps so near and so soon after each other are a double tap, which is one wish (pixels, milliseconds).
-FINGER = 100.0
+FINGER = 40.0
 DOUBLE_TAP = 350
 
 # Everything that a decision needs, in one go.
@@ -71,6 +71,7 @@ AIM = """(selector) => {
     if (!hit()) target.scrollIntoView({block: "nearest", inline: "nearest"});
     if (!hit()) target.scrollIntoView({block: "center", inline: "center"});
     if (!hit()) throw new Error(`${selector} is covered by ${document.elementFromPoint(...place())?.outerHTML}`);
+    window.pressed = new Promise((resolve) => document.addEventListener("click", () => resolve(), {once: true}));
     return place();
 }"""
 
@@ -203,9 +204,14 @@ class Person:
         self.page.evaluate(WAIT, [known, PATIENCE])
         return self.look()
 
-    def do(self, deed: Deed) -> None:
-        """Clicks or taps, with the mouse or the finger, where nothing covers it."""
+    def aim(self, deed: Deed) -> tuple[float, float]:
+        """Where to click for it, in sight and with nothing over it."""
         x, y = self.page.evaluate(AIM, deed.selector)
+        return x, y
+
+    def do(self, deed: Deed) -> None:
+        """Clicks or taps, with the mouse or the finger."""
+        x, y = self.aim(deed)
         if not self.touch:
             self.page.mouse.click(x, y)
         else:
@@ -213,6 +219,7 @@ class Person:
                 self.page.wait_for_timeout(DOUBLE_TAP)
             self.page.touchscreen.tap(x, y)
             self._finger = (x, y)
+            self.page.evaluate("window.pressed")  # the browser takes a moment to make a click of a tap
         self.deeds.append(deed)
 
     def step(self, sight: Sight) -> Sight:
