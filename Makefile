@@ -13,7 +13,7 @@ VENDOR := assets/vendor/.installed
 SOURCES := engine ui assets index.html pyscript.toml tools/build.py tools/build_page.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint unit e2e site bench lock clean
+.PHONY: help play test lint unit e2e site bench arena lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -41,6 +41,9 @@ site: dist/index.html ## build the static site into dist/
 bench: site ## measure speed and weight, and write docs/bench.md
 	@$(PY) -m tools.browser
 	$(PY) -m tools.bench
+
+arena: $(VENV) ## play what docs/opponents.md still lacks, and write it
+	$(PY) -m tools.ladder
 
 lock: ## pin the newest versions anew: requirements/dev.txt and package-lock.json
 	$(PYTHON) -m venv .venv/lock

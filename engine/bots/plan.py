@@ -27,7 +27,7 @@ FILLERS = 20
 
 
 class Weights(NamedTuple):
-    """What the judgements rest on, in points unless said otherwise; measured with tools.match."""
+    """What the judgements rest on, in points unless said otherwise; measured with tools.arena."""
 
     turn: float = 2.2
     """What a turn is worth."""
