@@ -100,6 +100,11 @@ def explain_route(edition: Edition, seen: Observation, route: int) -> tuple[Reas
         return (unready,)
     if not 0 <= route < len(edition.network.routes):
         return (_reason("T1", "unknown"),)
+    return against_route(edition, seen, route)
+
+
+def against_route(edition: Edition, seen: Observation, route: int) -> tuple[Reason, ...]:
+    """The same, whoever is to act now: what the board, the viewer's cars and cards say to a route of the map."""
     reasons = _against_route(edition, seen, route)
     needs, colour = edition.network.routes[route].length, edition.network.routes[route].colour
     if colour == GRAY:

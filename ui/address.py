@@ -125,7 +125,8 @@ def read_form(form: Mapping[str, str]) -> tuple[Setup | None, tuple[Note, ...]]:
         name = " ".join(form.get(f"name-{place}", "").split())[:LONGEST_NAME]
         seats.append(Seat(place + 1, name, "" if kind == PERSON else kind))
     first = form.get("first", "random")
-    places = {"random": NONE} | {str(place): place for place in range(number)}
+    # The first screen hides who does not play; had that seat been chosen to begin, it is drawn by lot.
+    places = {"random": NONE} | {str(place): place if place < number else NONE for place in range(MAX_PLAYERS)}
     if number and first not in places:
         problems.append(Note("problem.first", value=quoted(first)))
     edition = form.get("edition", "")

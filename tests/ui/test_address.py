@@ -79,6 +79,9 @@ def test_the_form() -> None:
     assert [seat.number for seat in setup.seats] == [1, 2, 3]
     assert [seat.name for seat in setup.seats] == [("<b> " + "x" * 50)[:LONGEST_NAME], "Ana", ""]
     chance, _ = read_form(FORM | {"first": "random"})
+    absent, problems = read_form(FORM | {"first": "3"})  # chosen to begin, then taken away
+    assert absent == chance
+    assert not problems
     assert chance
     assert chance.first == NONE
 
@@ -90,7 +93,7 @@ def test_the_form() -> None:
         ({"players": "3.0"}, "problem.seats"),
         ({"kind-1": "nobody"}, "problem.seats"),
         ({"kind-1": "random"}, "problem.seats"),
-        ({"first": "3"}, "problem.first"),
+        ({"first": "5"}, "problem.first"),
         ({"first": "-1"}, "problem.first"),
         ({"edition": ""}, "problem.edition"),
     ],
