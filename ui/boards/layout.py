@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from math import hypot
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -141,6 +142,14 @@ def place_tracks(
     return [beside(middle, -aside), beside(middle, aside)]
 
 
+class Landmarks(NamedTuple):
+    """Where to look for a city or a route: points, by city id and route id."""
+
+    cities: list[Point]
+    routes: list[list[Point]]
+    """The middles of the route's spaces, from city a to city b."""
+
+
 def load(network: Network, name: str = "north_america") -> Board:
     """The board of a network, from the lay-out of that name.
 
@@ -151,28 +160,55 @@ def load(network: Network, name: str = "north_america") -> Board:
     """
     layout = read(f"{name}.json")
     font = read("label_font.json")
-    dot, size, space = layout["dot"], layout["label"], layout["space"]
-    flat = projection(layout, network)
+    dot, size = layout["dot"], layout["label"]
     cities = []
-    for city in network.cities:
+    for city, at in zip(network.cities, _dots(layout, network), strict=True):
         own = layout["cities"][city.key]
-        (x, y), (dx, dy) = flat(city.lon, city.lat), own["shift"]
-        anchor, lines = place_label((x + dx, y + dy), city.name, own["label"], dot, size, font)
-        cities.append(CityPlace(x + dx, y + dy, (dx, dy), anchor, lines))
-    spaces: dict[int, list[Space]] = {}
-    for key, ids in pairs_of(network).items():
-        first = network.routes[ids[0]]
-        a, b = ((cities[c].x, cities[c].y) for c in (first.a, first.b))
-        placed = place_tracks(a, b, layout["routes"][key], first.length, len(ids), space)
-        spaces.update(zip(ids, placed, strict=True))
-    ordered = [spaces[i] for i in range(len(network.routes))]
-    hits = share_ground(ordered, space["hit"])
+        anchor, lines = place_label(at, city.name, own["label"], dot, size, font)
+        cities.append(CityPlace(*at, tuple(own["shift"]), anchor, lines))
+    ordered = _spaces(layout, network, [(city.x, city.y) for city in cities])
+    hits = share_ground(ordered, layout["space"]["hit"])
     routes = []
     for route, own_spaces, hit in zip(network.routes, ordered, hits, strict=True):
         a, b = ((cities[c].x, cities[c].y) for c in (route.a, route.b))
         ends = [s.corner(end, 0) for s in own_spaces for end in (-1, 1)]
         routes.append(RoutePlace([a, *ends, b], own_spaces, hit))
     return Board(layout["width"], layout["height"], layout["frame"], dot, size, cities, routes)
+
+
+@lru_cache
+def landmarks(network: Network, name: str = "north_america") -> Landmarks:
+    """Where cities and routes are, a tenth of the work of `load`.
+
+    >>> from engine.editions import EDITIONS
+    >>> found = landmarks(EDITIONS["classic"].network)
+    >>> len(found.cities), sum(map(len, found.routes))
+    (36, 309)
+    """
+    layout = read(f"{name}.json")
+    dots = _dots(layout, network)
+    return Landmarks(dots, [[(s.x, s.y) for s in spaces] for spaces in _spaces(layout, network, dots)])
+
+
+def _dots(layout: Mapping[str, Any], network: Network) -> list[Point]:
+    """Where each city's dot is."""
+    flat = projection(layout, network)
+    dots = []
+    for city in network.cities:
+        (x, y), (dx, dy) = flat(city.lon, city.lat), layout["cities"][city.key]["shift"]
+        dots.append((x + dx, y + dy))
+    return dots
+
+
+def _spaces(layout: Mapping[str, Any], network: Network, dots: list[Point]) -> list[list[Space]]:
+    """The spaces of each route."""
+    spaces: dict[int, list[Space]] = {}
+    for key, ids in pairs_of(network).items():
+        first = network.routes[ids[0]]
+        a, b = dots[first.a], dots[first.b]
+        placed = place_tracks(a, b, layout["routes"][key], first.length, len(ids), layout["space"])
+        spaces.update(zip(ids, placed, strict=True))
+    return [spaces[i] for i in range(len(network.routes))]
 
 
 def off_place(city: CityPlace) -> float:
