@@ -17,6 +17,7 @@ from engine.cards import ROUTE_COLOURS
 from ui.boards.geometry import Point, Space
 from ui.boards.layout import Board, CityPlace, RoutePlace, load, read
 from ui.boards.track import LONG, RADIUS, SHORT, STEPS, WIDTH, Track
+from ui.card_art import card_art
 
 if TYPE_CHECKING:
     from engine.network import Network
@@ -84,7 +85,10 @@ def board_svg(network: Network, name: str = "north_america") -> str:
 
 
 def symbols() -> str:
-    """The signs of the colours (`sym-…`) and the marks of the players (`mark-…`), for `use` anywhere in the page."""
+    """The signs of the colours (`sym-…`), the marks of the players (`mark-…`) and the pictures of the cards (`art-…`).
+
+    They are for `use` anywhere in the page.
+    """
     shapes = {f"sym-{key}": data for key, data in SYMBOLS.items()} | {
         f"mark-{key}": data for key, data in MARKS.items()
     }
@@ -92,7 +96,7 @@ def symbols() -> str:
         f'<symbol id="{name}" viewBox="0 0 24 24"><path fill="currentColor" fill-rule="evenodd" d="{data}"/></symbol>'
         for name, data in shapes.items()
     )
-    return f"<defs>{''.join(drawn)}</defs>"
+    return f"<defs>{''.join(drawn)}{card_art()}</defs>"
 
 
 def _land(board: Board, name: str) -> str:

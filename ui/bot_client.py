@@ -199,5 +199,8 @@ class BotClient:
 
     def _instead(self, question: Question, trouble: str) -> Answer:
         rng = decision_rng(question.bot_seed, question.ply)
-        thought = choose(BOTS[STAND_IN], question.edition, question.seen, question.budget, rng)
+        try:
+            thought = choose(BOTS[STAND_IN], question.edition, question.seen, question.budget, rng)
+        except Exception:  # noqa: BLE001 (a fault in a player must not stop the game for the others)
+            return Answer(rng.choice(question.seen.legal), "quick_failed")
         return Answer(thought.action, trouble)

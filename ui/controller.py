@@ -22,17 +22,19 @@ from engine.game import Game
 from engine.simulation import bot_seeds
 from ui.address import Address, Setup, form_of, read_form
 from ui.bot_client import LONG_PATIENCE, Answer, Clock, Patience, Question
+from ui.ceremony import acts
 from ui.chronicle import Chronicle
+from ui.settings import SETTINGS, USUAL, Settings
 from ui.strings import LANGUAGES, Language
 from ui.view_model import (
     NONE,
-    SPEEDS,
     Interface,
     Note,
     Seat,
     View,
     dock_of,
     just_drawn,
+    look_at,
     people_of,
     setup_view,
     view,
@@ -41,6 +43,12 @@ from ui.view_model import (
 
 PAUSES = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "instant": 0.0}
 """By speed, the seconds that a computer's action takes at least, thinking included."""
+
+ACTS = {"slow": 2.6, "normal": 1.5, "fast": 0.7}
+"""By motion, the seconds for each act of the final count."""
+
+_ANYWHERE = ("start", "lang", "speed", "settings", "setting", "reset", "cancel", "back")
+"""Intents that mean something on the first screen."""
 
 _TURNED = ("choose", "curtain", "handover", "over")
 """What the dock may turn to by an action, so that the eyes must go to its top; else the person goes on in its place."""
@@ -57,6 +65,10 @@ class Page(Protocol):
         """Moves the keyboard to what is to be decided."""
         ...
 
+    def glance(self, page: View, language: Language) -> None:
+        """Shows what differs from the page shown last: only the route that is pointed at."""
+        ...
+
     def form(self) -> dict[str, str]:
         """The values of the first screen's form."""
         ...
@@ -67,6 +79,18 @@ class Page(Protocol):
 
     def speak(self, language: Language) -> None:
         """Switches the texts that the build put into the page."""
+        ...
+
+    def moves(self) -> bool:
+        """Whether anything may move now."""
+        ...
+
+    def moving(self) -> float:
+        """Seconds until what moves has arrived."""
+        ...
+
+    def usual_language(self) -> Language:
+        """The one that the browser wishes for."""
         ...
 
 
@@ -84,12 +108,16 @@ class Bots(Protocol):
 class Memory(Protocol):
     """What is kept between visits: ui.storage."""
 
-    def speed(self) -> str:
-        """The speed chosen last."""
+    def settings(self) -> Settings:
+        """The settings chosen last."""
         ...
 
-    def keep_speed(self, speed: str) -> None:
-        """Remembers a speed."""
+    def keep(self, name: str, value: str) -> None:
+        """Remembers a setting."""
+        ...
+
+    def forget(self) -> None:
+        """Forgets all settings, and the language."""
         ...
 
 
@@ -97,6 +125,7 @@ class Controller:
     """The page's behaviour."""
 
     __slots__ = (
+        "_counting",
         "_running",
         "_stepping",
         "address",
@@ -110,6 +139,7 @@ class Controller:
         "game",
         "intents",
         "language",
+        "page",
         "seats",
         "setup",
         "storage",
@@ -135,7 +165,12 @@ class Controller:
         self.entropy = entropy
         self.address = address
         self.language = language
-        self.ui = Interface(address.speed or storage.speed())
+        settings = storage.settings().changed("speed", address.speed)
+        if address.speed == "instant":
+            settings = settings.changed("motion", "off")  # for this visit: whoever asks for it in words is in a hurry
+        self.ui = Interface(settings)
+        self.page: View | None = None
+        """As it was shown last."""
         self.game: Game | None = None
         self.setup: Setup | None = None
         self.seats: tuple[Seat, ...] = ()
@@ -145,6 +180,8 @@ class Controller:
         self.bot_seeds: tuple[str, ...] = ()
         self._running: asyncio.Task[None] | None = None
         """Plays for the computers, while it is their turn."""
+        self._counting: asyncio.Task[None] | None = None
+        """Goes through the final count."""
         self._stepping = False
         """One action of a computer, though the game is paused."""
         self.intents: dict[str, Callable[[Mapping[str, str]], None]] = {
@@ -152,15 +189,21 @@ class Controller:
             "new-game": self._new_game,
             "leave": self._leave,
             "again": self._again,
+            "skip": self._skip,
+            "recount": self._recount,
             "route": self._route,
             "city": self._city,
             "ticket": self._ticket,
             "claim": self._claim,
             "cancel": self._cancel,
-            "deck": lambda _: self._try((DRAW_DECK,)),
-            "market": lambda said: self._try((DRAW_MARKET, _number(said, "place"))),
-            "tickets": lambda _: self._try((DRAW_TICKETS,)),
-            "pass": lambda _: self._try((PASS,)),
+            "back": self._back,
+            "deck": lambda said: self._ask((DRAW_DECK,), said),
+            "market": lambda said: self._ask((DRAW_MARKET, _number(said, "place")), said),
+            "tickets": lambda said: self._ask((DRAW_TICKETS,), said),
+            "pass": lambda said: self._ask((PASS,), said),
+            "sure": self._sure,
+            "look": self._look,
+            "log-of": self._log_of,
             "toggle": self._toggle,
             "keep": lambda _: self._try((KEEP, self.ui.toggled)),
             "ready": self._ready,
@@ -172,6 +215,9 @@ class Controller:
             "open-hands": self._open_hands,
             "inspect-player": self._inspect,
             "lang": self._lang,
+            "settings": self._settings,
+            "setting": self._setting,
+            "reset": self._reset,
         }
 
     def open(self, queued: bool = False) -> None:
@@ -192,7 +238,7 @@ class Controller:
         deed = self.intents.get(name)
         if not deed or (self.game and _number(said, "ply", self.game.ply) != self.game.ply):
             return  # pitfall: B1, B4
-        if self.ui.screen == "setup" and name not in ("start", "lang", "speed"):
+        if self.ui.screen == "setup" and name not in _ANYWHERE:
             return
         deed(said)
 
@@ -231,15 +277,18 @@ class Controller:
         self._go()
 
     def _drop(self) -> None:
-        """Leaves nothing of the last game but the speed."""  # pitfall: A8
+        """Leaves nothing of the last game but the settings."""  # pitfall: A8
         if self._running:
             self._running.cancel()
             self._running = None
+        if self._counting:
+            self._counting.cancel()
+            self._counting = None
         self._stepping = False
         self.game = self.chronicle = self.setup = None
         self.seats = self.bot_seeds = ()
         serial = self.ui.serial
-        self.ui = Interface(self.ui.speed)
+        self.ui = Interface(self.ui.settings)
         self.ui.serial = serial
 
     def _new_game(self, _: Mapping[str, str]) -> None:
@@ -258,6 +307,34 @@ class Controller:
         if self.setup and self.game and self.game.over:
             self._begin(self.setup, "")
 
+    # The final count
+
+    def _recount(self, _: Mapping[str, str]) -> None:
+        if self.game and self.game.over and not self._counting:
+            self.ui.counting = 0
+            self._counting = asyncio.ensure_future(self._count())
+
+    async def _count(self) -> None:
+        """Goes from act to act; after the last one the final table comes."""
+        self.refresh()
+        self.dom.focus()
+        while self.page and self.page.final and self.ui.counting < len(acts(self.page.final)):
+            await self.clock.sleep(max(ACTS.get(self.ui.settings.motion, ACTS["normal"]), self.dom.moving()))
+            self.ui.counting += 1
+            self.refresh()
+        self._counted()
+
+    def _counted(self) -> None:
+        self._counting = None
+        self.ui.counting = NONE
+        self.refresh()
+        self.dom.focus()
+
+    def _skip(self, _: Mapping[str, str]) -> None:
+        if self._counting:
+            self._counting.cancel()
+            self._counted()
+
     # Decisions
 
     def _route(self, said: Mapping[str, str]) -> None:
@@ -266,11 +343,12 @@ class Controller:
             return
         seen = self.game.observe(viewer_of(self.game, self.seats, self.ui))
         payments = [action for action in seen.legal if action[0] == CLAIM and action[1] == route]
-        if len(payments) == 1:
+        if len(payments) == 1 and not self._wary(said):
             self._try(payments[0])
             return
         if self._covered():
             return
+        self.ui.armed = ()
         self.ui.route = route
         self.ui.message = ()
         if payments:
@@ -291,11 +369,35 @@ class Controller:
         offered = len(self.game.observe(self.game.state.actor).offer)
         if 0 <= place < offered:
             self.ui.toggled ^= 1 << place
+            chosen = self.ui.toggled >> place & 1
+            self.ui.ticket = self.game.observe(self.game.state.actor).offer[place] if chosen else NONE
+            self.ui.city = NONE
             self.ui.message = ()
             self.refresh()
 
+    def _wary(self, said: Mapping[str, str]) -> bool:
+        """Whether what was touched so must be confirmed before it counts."""  # pitfall: E7
+        wish = self.ui.settings.confirm
+        return wish == "always" or (wish == "touch" and said.get("pointer") == "touch")
+
+    def _ask(self, action: Action, said: Mapping[str, str]) -> None:
+        """A person's draw or pass: done when it needs no confirmation, or when it is asked for again."""
+        legal = self.game and action in self.game.observe(viewer_of(self.game, self.seats, self.ui)).legal
+        if legal and self._wary(said) and self.ui.armed != action and self._dock() not in ("curtain", "handover"):
+            self.ui.armed = action
+            self.ui.route = NONE
+            self.ui.message = ()
+            self.refresh()
+        else:
+            self._try(action)
+
+    def _sure(self, _: Mapping[str, str]) -> None:
+        if self.ui.armed:
+            self._try(self.ui.armed)
+
     def _try(self, action: Action) -> None:
         """A person's action: played, or answered with what stands against it."""
+        self.ui.armed = ()
         if not self.game or self._covered():
             return
         seen = self.game.observe(viewer_of(self.game, self.seats, self.ui))
@@ -338,9 +440,12 @@ class Controller:
         """Plays an action and what chance does then."""
         assert self.game  # noqa: S101
         mine = not self.seats[self.game.state.actor].bot
+        player, began = self.game.state.actor, self.game.state.turns_left
         self.game.play(action)
         self.ui.settle(mine)
         self._settle()
+        if began == NONE != self.game.state.turns_left and not self.game.over:
+            self.ui.say(Note("note.last_round", {"player": player, "turns": self.game.state.turns_left}, "E1"))
 
     def _settle(self) -> None:
         assert self.game  # noqa: S101
@@ -350,6 +455,8 @@ class Controller:
         actor = self.game.state.actor
         if actor == TERMINAL:
             self.ui.uncovered = NONE
+            if self.ui.settings.motion != "off" and self.dom.moves():
+                self._recount({})
             return
         choices = self.game.observe(actor).legal
         if len(choices) == 1 and choices[0][0] == KEEP and not self.seats[actor].bot:
@@ -398,7 +505,7 @@ class Controller:
                 )
                 answer = await self.bots.ask(question)
                 # At least a moment, so that the page can paint and take clicks between two actions.
-                left = began + PAUSES[self.ui.speed] - self.clock.now()
+                left = max(began + PAUSES[self.ui.speed] - self.clock.now(), self.dom.moving())
                 await self.clock.sleep(0 if self._stepping else max(0, left))
                 self.ui.thinking = False
                 if self._computer() != player:
@@ -430,10 +537,7 @@ class Controller:
         self._go()
 
     def _speed(self, said: Mapping[str, str]) -> None:
-        if said.get("value") in SPEEDS:
-            self.ui.speed = said["value"]
-            self.storage.keep_speed(self.ui.speed)
-            self.refresh()
+        self._setting({"name": "speed", "value": said.get("value", "")})
 
     def _open_hands(self, _: Mapping[str, str]) -> None:
         if self.game and not people_of(self.seats):
@@ -455,15 +559,55 @@ class Controller:
         self.ui.city = NONE
         self.refresh()
 
+    def _look(self, said: Mapping[str, str]) -> None:
+        route = _number(said, "route")
+        known = self.game and 0 <= route < len(self.game.edition.network.routes)
+        self.ui.pointed = route if known else NONE
+        if self.game and self.page:
+            seen = self.game.observe(viewer_of(self.game, self.seats, self.ui))
+            look = look_at(self.game.edition, seen, route) if known else None
+            self.page = self.page._replace(pointed=look)
+            self.dom.glance(self.page, self.language)
+
+    def _log_of(self, said: Mapping[str, str]) -> None:
+        player = _number(said, "player")
+        known = self.game and 0 <= player < self.game.players
+        self.ui.log_of = NONE if player == self.ui.log_of or not known else player
+        self.refresh()
+
     def _inspect(self, said: Mapping[str, str]) -> None:
         player = _number(said, "player")
         self.ui.inspected = NONE if player == self.ui.inspected else player
         self.refresh()
 
     def _cancel(self, _: Mapping[str, str]) -> None:
+        if self.ui.dialog:
+            self.ui.dialog = ""  # what lies under it stays
+            self.refresh()
+            return
+        if self._counting:
+            self._skip({})
+            return
         self.ui.question = ""
         self.ui.message = ()
         self.ui.route = NONE
+        self.ui.armed = ()
+        self.refresh()
+
+    def _back(self, _: Mapping[str, str]) -> None:
+        """Closes what is on top; when nothing is open, a game is not left without a question."""
+        ui = self.ui
+        if ui.dialog:
+            ui.dialog = ""
+        elif ui.question:
+            ui.question = ""
+        elif ui.armed or ui.route != NONE:
+            ui.armed, ui.route, ui.message = (), NONE, ()
+        elif ui.message or ui.ticket != NONE or ui.city != NONE:
+            ui.message, ui.ticket, ui.city = (), NONE, NONE
+        elif ui.screen == "table":
+            self._new_game({})
+            return
         self.refresh()
 
     def _lang(self, said: Mapping[str, str]) -> None:
@@ -474,6 +618,25 @@ class Controller:
                 self.refresh()
                 return
 
+    # Settings
+
+    def _settings(self, _: Mapping[str, str]) -> None:
+        self.ui.dialog = "settings"
+        self.refresh()
+
+    def _setting(self, said: Mapping[str, str]) -> None:
+        name, value = said.get("name", ""), said.get("value", "")
+        if value in SETTINGS.get(name, ()):
+            self.ui.settings = self.ui.settings.changed(name, value)
+            self.storage.keep(name, value)
+            self.refresh()
+
+    def _reset(self, _: Mapping[str, str]) -> None:
+        self.ui.settings = USUAL
+        self._lang({"value": self.dom.usual_language()})
+        self.storage.forget()
+        self.refresh()
+
     def refresh(self) -> None:
         """Shows the page as it is now."""
         self.ui.worker = self.bots.status
@@ -482,6 +645,7 @@ class Controller:
             page = view(self.game, self.seats, self.ui, lines, self.chronicle.turn)
         else:
             page = setup_view(self.ui)
+        self.page = page
         self.dom.show(page, self.language)
 
 

@@ -12,14 +12,34 @@ from js import Event, FormData, Object, boot
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from ui.panels import SLOTS, panels
-from ui.patch import Board, Change, board, board_changes, refocus, slot_changes, table_attributes
+from engine.editions import EDITIONS
+from ui import motion, sound
+from ui.back import Back
+from ui.lookout import Target, cities_box, target
+from ui.map_window import MapWindow
+from ui.panels import SLOTS, glance, log_items, panels
+from ui.patch import (
+    Board,
+    Change,
+    board,
+    board_changes,
+    log_changes,
+    refocus,
+    root_attributes,
+    slot_changes,
+    table_attributes,
+)
+from ui.stage import Speaker, Stage
 from ui.strings import LANGUAGES, Language
 from ui.view_model import View
 
 Intent = Callable[[str, Mapping[str, str]], None]
 
+POINTABLE = "g.route, [data-cities]"
+"""What says something on the map while it is pointed at."""
 TOUCHABLE = "[data-intent], g.route, g.city"
+_LEFT_BEHIND = ("choose", "curtain", "handover", "pay")
+"""What the dock has held in another place than what follows it."""
 REPEATABLE = {"step"}
 """Intents for which a second quick click means what it says."""
 
@@ -29,21 +49,37 @@ class Dom:
 
     __slots__ = (
         "_attributes",
+        "_back",
         "_board",
         "_decide",
+        "_dialog",
         "_form",
         "_intent",
+        "_list",
+        "_lit",
+        "_log",
+        "_map",
         "_nodes",
+        "_pointed",
+        "_refocus",
         "_root",
+        "_root_attributes",
         "_shown",
+        "_side",
         "_slots",
+        "_speaker",
+        "_stage",
         "_table",
+        "_view",
     )
 
     def __init__(self) -> None:
         self._root = document.documentElement
         self._table = document.getElementById("table")
         self._decide = document.getElementById("decide")
+        self._side = self._decide.parentElement
+        self._map = MapWindow()
+        self._view: View | None = None
         self._form = document.getElementById("setup")
         self._slots = {slot: document.querySelector(f'[data-panel="{slot}"]') for slot in SLOTS}
         self._nodes = {
@@ -51,15 +87,33 @@ class Dom:
         }
         self._shown: dict[str, str] = dict.fromkeys(SLOTS, "")
         self._attributes: dict[str, str] = {}
+        self._root_attributes: dict[str, str] = {}
+        self._dialog = document.getElementById("settings")
         self._board: Board = {}
         self._intent: Intent = lambda _name, _said: None
+        self._back = Back(window.history, lambda: self._intent("back", {}))
+        self._list = document.getElementById("log")
+        self._log: list[str] = []
+        self._pointed: Any = None
+        self._lit: list[Any] = []
+        self._refocus: Any = None
+        self._stage = Stage()
+        self._speaker = Speaker()
 
     def listen(self, intent: Intent) -> None:
         """From now on, what the person does is told to ``intent``."""
         self._intent = intent
+        self._map.listen()
         for kind, deed in (("click", self._click), ("keydown", self._key), ("boot:language", self._language)):
             document.addEventListener(kind, create_proxy(deed))
+        point = create_proxy(self._point)
+        for kind in ("pointerover", "focusin", "pointerleave"):
+            (self._root if kind == "pointerleave" else document).addEventListener(kind, point)
+        window.addEventListener("popstate", create_proxy(lambda event: self._back.went(event.state)))
         self._form.addEventListener("submit", create_proxy(self._submit))
+        self._form.addEventListener("change", create_proxy(self._seats_changed))
+        for kind in ("close", "click"):
+            self._dialog.addEventListener(kind, create_proxy(self._leave_dialog))
 
     # The page as the controller sees it
 
@@ -69,23 +123,50 @@ class Dom:
         for slot, content in slot_changes(self._shown, shown).items():
             self._fill(self._slots[slot], content)
         self._shown = shown
+        self._tell(log_items(page, language), page.log_of)
         attributes = table_attributes(page)
         for name, value in attributes.items():
             if self._attributes.get(name) != value:
                 self._table.setAttribute(name, value)
+        turned = self._attributes.get("data-dock") in _LEFT_BEHIND and attributes["data-dock"] not in _LEFT_BEHIND
         self._attributes = attributes
         drawn = board(page, language)
         for change in board_changes(self._board, drawn):
             self._change(change)
         self._board = drawn
         self._root.dataset.worker = page.worker
+        if self._refocus:
+            # Last: it makes the browser lay the page out.
+            self._refocus.focus(preventScroll=True)
+            self._refocus = None
+        self._back.guard(page.guards)
+        before, self._view = self._view, page
+        wanted = target(before, page)
+        if wanted:
+            self._map.look(wanted)
+        if turned:
+            self._to_top()
+        self._dress(page)
+        self._perform(before, page, language)
+
+    def glance(self, page: View, language: Language) -> None:
+        """Says on the map what is known of the route that is pointed at, and nothing else."""
+        content = glance(page, language)
+        if content != self._shown["glance"]:
+            self._shown["glance"] = content
+            self._slots["glance"].innerHTML = content
 
     def focus(self) -> None:
         """Moves the keyboard, and on small screens the eyes, to what is to be decided."""
         self._decide.focus(preventScroll=True)
-        if str(window.getComputedStyle(self._decide).overflowY) == "auto":
-            self._decide.scrollTop = 0  # beside the board, the dock scrolls by itself
-        else:
+        self._to_top()
+
+    def _to_top(self) -> None:
+        """Scrolls to what is to be decided."""
+        scrolling = [box for box in (self._decide, self._side) if window.getComputedStyle(box).overflowY == "auto"]
+        for box in scrolling:
+            box.scrollTop = 0
+        if not scrolling:
             self._decide.scrollIntoView()
 
     def form(self) -> dict[str, str]:
@@ -111,7 +192,47 @@ class Dom:
         wishes = [str(tag)[:2].lower() for tag in window.navigator.languages]
         return next((language for wish in wishes for language in LANGUAGES if language == wish), "en")
 
+    def moves(self) -> bool:
+        """Whether anything may move now: neither the person nor the system is against it."""
+        return self._beat() > 0
+
+    def moving(self) -> float:
+        """Seconds until everything that moves has arrived."""
+        return self._stage.left()
+
     # Nodes
+
+    def _beat(self) -> float:
+        """Milliseconds of a beat, as the style sheet has it for this motion and this person; 0: nothing moves."""
+        return float(str(window.getComputedStyle(self._root).getPropertyValue("--beat")).strip().removesuffix("ms"))
+
+    def _perform(self, before: View | None, page: View, language: Language) -> None:
+        """Shows and sounds the way from one view to the next."""
+        moved = motion.steps(before, page) if page.settings.motion != "off" else ()
+        beat = self._beat() if moved else 0.0
+        if beat:
+            self._stage.play(moved, beat, language, tuple(player.colour for player in page.players))
+        elif before and before.ply != page.ply:
+            self._stage.finish()
+        else:
+            self._stage.hide()
+        self._speaker.play(sound.cues(before, page, moved if beat else ()), beat)
+
+    def _dress(self, page: View) -> None:
+        """Theme and motion, and the dialog of the settings."""
+        attributes = root_attributes(page)
+        for name, value in attributes.items():
+            if self._root_attributes.get(name) != value:
+                if value:
+                    self._root.setAttribute(name, value)
+                else:
+                    self._root.removeAttribute(name)
+        self._root_attributes = attributes
+        if page.dialog and not self._dialog.open:
+            self._dialog.showModal()
+        elif self._dialog.open and not page.dialog:
+            self._dialog.close()
+            self._slots["tools"].querySelector('[data-key="settings"]').focus(preventScroll=True)
 
     def _fill(self, slot: Any, content: str) -> None:
         """New content for a slot; the focus stays at what it was on, or goes where ui.patch says."""
@@ -123,7 +244,20 @@ class Dom:
         slot.innerHTML = content
         if key:
             place = refocus(key, content)
-            (slot.querySelector(f'[data-key="{place}"]') if place else self._decide).focus(preventScroll=True)
+            self._refocus = slot.querySelector(f'[data-key="{place}"]') if place else self._decide
+
+    def _tell(self, items: list[str], whose: int) -> None:
+        """The log: new lines are put before the others, and nothing else is touched."""
+        change = log_changes(self._log, items)
+        last = len(self._log) - 1
+        for number, item in change.changed.items():
+            self._list.children[last - number].outerHTML = item
+        if change.anew and items != self._log:
+            self._list.innerHTML = "".join(reversed(items))
+        elif change.added:
+            self._list.insertAdjacentHTML("afterbegin", "".join(reversed(change.added)))
+        self._log = items
+        self._list.dataset.only = "" if whose < 0 else str(whose)
 
     def _change(self, change: Change) -> None:
         node = self._nodes[change.kind][change.number]
@@ -140,24 +274,79 @@ class Dom:
 
     def _click(self, event: Any) -> None:
         node = event.target.closest(TOUCHABLE)
+        if node and self._stage.hides(node):
+            self._stage.finish()  # it has not arrived yet: first it is shown
+            return
         if node:
-            self._touch(node, again=event.detail > 1)
+            finger = getattr(event, "pointerType", "") in ("touch", "pen")
+            self._touch(node, again=event.detail > 1, finger=finger)
 
-    def _touch(self, node: Any, *, again: bool) -> None:
+    def _touch(self, node: Any, *, again: bool, finger: bool = False) -> None:
         said = {str(name): str(value) for name, value in Object.entries(node.dataset)}
         name = said.get("intent", "route" if "route" in said else "city")
         # A double click is one wish: its second half would find the next decision. pitfall: B1, B4, E7
         if not again or name in REPEATABLE:
-            self._intent(name, said | {"ply": self._attributes.get("data-ply", "0")})
+            self._intent(
+                name, said | {"ply": self._attributes.get("data-ply", "0"), "pointer": "touch" if finger else ""}
+            )
+
+    def _point(self, event: Any) -> None:
+        """The pointer is over something else now, or the keyboard on something else."""
+        finger = getattr(event, "pointerType", "") in ("touch", "pen")
+        node = None if finger or event.type == "pointerleave" else event.target.closest(POINTABLE)
+        if not node and not self._pointed:
+            return
+        if node and self._pointed and node.isSameNode(self._pointed):
+            return
+        for lit in self._lit:
+            lit.removeAttribute("data-lit")
+        self._pointed, self._lit = node, []
+        said = {} if not node else {str(name): str(value) for name, value in Object.entries(node.dataset)}
+        if "cities" in said:
+            places = [("city", city) for city in said["cities"].split()]
+            places += [("route", route) for route in said.get("lit", "").split()]
+            self._lit = [self._nodes[kind][int(number)] for kind, number in places]
+            for lit in self._lit:
+                lit.setAttribute("data-lit", "")
+            if event.type == "focusin" and self._view:  # a finger's tap, too; under a mere pointer the map stays
+                network = EDITIONS[self._view.edition].network
+                self._map.look(Target("cities", (cities_box(network, map(int, said["cities"].split())),)))
+        self._intent("look", {"route": said["route"]} if "route" in said and "cities" not in said else {})
+
+    def _walk(self, event: Any) -> None:
+        """Arrows lead through the lines of the log that have a place on the map."""
+        lines = [line for line in self._list.querySelectorAll("[tabindex]") if line.getClientRects().length]
+        at = next((i for i, line in enumerate(lines) if line.isSameNode(document.activeElement)), None)
+        step = {"ArrowDown": 1, "ArrowUp": -1}[event.key]
+        to = (0 if step > 0 else None) if at is None else at + step
+        if to is not None and 0 <= to < len(lines):
+            event.preventDefault()
+            lines[to].focus()
+
+    def _seats_changed(self, _: Any) -> None:
+        """Who does not play cannot begin."""
+        players = int(self._form.elements.namedItem("players").value)
+        first = self._form.elements.namedItem("first")
+        if str(first.value).isdigit() and int(first.value) >= players:
+            first.value = "random"
 
     def _key(self, event: Any) -> None:
         if event.key == "Escape":
             self._intent("cancel", {})
+        elif event.key in ("ArrowDown", "ArrowUp") and event.target.closest(".log-window"):
+            self._walk(event)
         elif event.key == "Enter" and event.repeat and event.target.closest("[data-intent]"):
             event.preventDefault()  # a key held down clicks again and again
         elif event.key in ("Enter", " ") and event.target.closest("g.route, g.city"):
             event.preventDefault()
             self._touch(event.target.closest(TOUCHABLE), again=event.repeat)
+
+    def _leave_dialog(self, event: Any) -> None:
+        """The dialog was closed by the browser's own means, or the page beside it was touched."""
+        closed = event.type == "close" and self._slots["settings"].firstChild
+        beside = event.type == "click" and event.target.isSameNode(self._dialog)
+        if closed or beside:
+            self._intent("cancel", {})
 
     def _submit(self, event: Any) -> None:
         event.preventDefault()

@@ -14,9 +14,13 @@ and explained. Colours of cards are named in ``data-colour`` (engine.cards.CARD_
 from collections.abc import Iterable
 from html import escape
 
+from engine.actions import DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, PASS, Action
 from engine.cards import CARD_NAMES, GRAY, LOCOMOTIVE, ROUTE_COLOURS, Colour
 from engine.edition import Edition
 from engine.editions import EDITIONS
+from ui.ceremony import act, acts
+from ui.settings import hand_order
+from ui.settings_panel import settings_panel
 from ui.strings import Language, text
 from ui.view_model import (
     NONE,
@@ -28,6 +32,7 @@ from ui.view_model import (
     Note,
     Payment,
     PlayerView,
+    RouteLook,
     TicketView,
     View,
 )
@@ -45,16 +50,24 @@ SLOTS = (
     "hand",
     "tickets",
     "pace",
+    "sure",
     "players",
     "log",
+    "glance",
+    "settings",
 )
-"""The slots, in the order of the page. "problem" is on the first screen, the others on the table."""
+"""The slots, in the order of the page. "problem" is on the first screen, "tools" and "settings" on both."""
 
 
 def panels(view: View, language: Language) -> dict[str, str]:
     """The content of every slot."""
     if view.screen == "setup":
-        return dict.fromkeys(SLOTS, "") | {"problem": _notes(_Words(view, language))}
+        words = _Words(view, language)
+        return dict.fromkeys(SLOTS, "") | {
+            "tools": _settings_button(words),
+            "problem": _notes(words),
+            "settings": settings_panel(view, language),
+        }
     words = _Words(view, language)
     return {
         "tools": _tools(words),
@@ -69,9 +82,23 @@ def panels(view: View, language: Language) -> dict[str, str]:
         "hand": _hand(words) if view.dock != "over" else "",
         "tickets": _tickets(words) if view.dock != "over" else "",
         "pace": _controls(words) if view.people else "",
+        "sure": _sure(words),
         "players": _players(words),
-        "log": _log(words),
+        "log": _log_head(words),
+        "glance": _glance(words),
+        "settings": settings_panel(view, language),
     }
+
+
+def log_items(view: View, language: Language) -> list[str]:
+    """The lines of the log, oldest first, each an item of the list that index.html has for them."""
+    words = _Words(view, language)
+    return [_log_line(words, line) for line in view.log]
+
+
+def glance(view: View, language: Language) -> str:
+    """The content of the slot "glance"."""
+    return _glance(_Words(view, language))
 
 
 class _Words:
@@ -140,8 +167,8 @@ class _Words:
         route = self.view.selected_route
         return route != NONE and self.edition.network.routes[route].colour == GRAY
 
-    def note(self, note: Note) -> str:
-        """The sentence of a note."""
+    def note(self, note: Note, *, gray: bool | None = None) -> str:
+        """The sentence of a note; ``gray``: whether its route takes any one colour, else as the selected one does."""
         figures: dict[str, int | str] = dict(note.figures)
         for name in ("player", "owner"):
             if name in figures:
@@ -151,7 +178,7 @@ class _Words:
         key = note.key
         if key == "reason.owned" and note.figures["owner"] == self.view.viewer:
             key = "reason.owned.mine"
-        if key == "reason.short" and self.gray:
+        if key == "reason.short" and (self.gray if gray is None else gray):
             key = "reason.short.gray"
         if "colour" in note.figures:
             colour = note.figures["colour"]
@@ -193,6 +220,11 @@ def _button(
     return f'<button type="button"{known}>{content}</button>'
 
 
+def _print(name: str) -> str:
+    """What is printed on a large card: the car, and the sign of its colour."""
+    return f'<svg class="art" aria-hidden="true"><use href="#art-{name}"/></svg>{_symbol(name)}'
+
+
 def _face(colour: Colour) -> str:
     """A small card face; says nothing to a screen reader."""
     name = CARD_NAMES[colour]
@@ -222,7 +254,18 @@ def _counted(words: _Words, counts: tuple[int, ...]) -> str:
 
 
 def _tools(words: _Words) -> str:
-    return _button("new-game", "new-game", words.say("tools.new"))
+    return _button("new-game", "new-game", words.say("tools.new")) + _settings_button(words)
+
+
+def _settings_button(words: _Words) -> str:
+    name = f'<span class="tool-name">{words.say("tools.settings")}</span>'
+    return _button("settings", "settings", _SLIDERS + name, kind="tool")
+
+
+_SLIDERS = (
+    '<svg class="sign" viewBox="0 0 24 24" aria-hidden="true">'
+    '<path d="M2 6H22M2 12H22M2 18H22M7 3V9M16 9V15M10 15V21"/></svg>'
+)
 
 
 def _notes(words: _Words) -> str:
@@ -279,7 +322,7 @@ def _todo(words: _Words) -> str:
             return words.say("todo.paused")
         return words.say("todo.thinking" if view.thinking else "todo.watch")
     if view.dock == "over":
-        return _verdict(words)
+        return _act_told(words) or _verdict(words)
     return words.say(
         {"second": "todo.second", "pay": "todo.pay", "handover": "todo.handover", "curtain": "todo.curtain"}[view.dock]
     )
@@ -293,11 +336,11 @@ def _decision(words: _Words) -> str:
     elif view.dock == "choose":
         parts.append(_offer(words))
     elif view.dock == "over" and view.final:
-        parts.append(_final(words, view.final))
+        parts.append(_count(words, view.final) if act(view) else _final(words, view.final))
     if view.drawn != NONE and view.selected_route == NONE and view.dock != "over":
         parts.append(_drawn(words))
-    if view.selected_route != NONE and view.dock != "over":
-        parts.append(_route(words))
+    if view.look and view.dock != "over":
+        parts.append(_route(words, view.look))
     if view.pass_legal:
         parts.append(_button("pass", "pass", words.say("pass"), legal=True, kind="primary wide"))
     return "".join(parts)
@@ -345,6 +388,7 @@ def _offered(words: _Words, ticket: TicketView) -> str:
         pressed=ticket.chosen,
         place=ticket.place,
         ticket=ticket.ticket,
+        cities=f"{ticket.a} {ticket.b}",
     )
 
 
@@ -358,58 +402,140 @@ def _drawn(words: _Words) -> str:
     done = _button("done", "done", words.say("drawn.done"), legal=True, kind="primary wide")
     return (
         f'<section class="sheet handover" data-drawn="{name}">'
-        f'<div class="face held c-{name}">{_symbol(name)}</div><p>{told}</p>{done}</section>'
+        f'<div class="face held c-{name}">{_print(name)}</div><p>{told}</p>{done}</section>'
     )
 
 
 # --- the selected route ---------------------------------------------------------------------------------------------
 
 
-def _route(words: _Words) -> str:
-    view = words.view
-    number = view.selected_route
-    route, state = words.edition.network.routes[number], view.routes[number]
-    colour = ROUTE_COLOURS[route.colour]
-    figures = (
+def _facts(words: _Words, number: int) -> str:
+    """Length, colour and points of a route."""
+    route = words.edition.network.routes[number]
+    return (
         f"<li>{words.say('route.length', n=route.length)}</li>"
         f"<li>{escape(words.colour(route.colour))}</li>"
         f"<li>{words.say('route.points', n=words.edition.route_points[route.length])}</li>"
     )
-    sign = "" if colour == "gray" else _symbol(colour)
-    spaces = f'<i class="space c-{colour}">{sign}</i>' * route.length
+
+
+def _standing(words: _Words, look: RouteLook) -> str:
+    """Whose a route is or why it is closed; else whether and how the viewer can pay, and what stands against it."""
+    state = words.view.routes[look.route]
     if state.owner != NONE:
-        standing = f"{words.chip(state.owner)} {words.say('route.owner', player=words.name(state.owner))}"
-    else:
-        standing = words.say("route.closed" if state.closed else "route.open")
-    body = f'<p class="standing">{standing}</p>'
-    if view.payments:
+        return f"{words.chip(state.owner)} {words.say('route.owner', player=words.name(state.owner))}"
+    if state.closed:
+        return " ".join([words.say("route.closed"), *_reasons(words, look, ("reason.twin_mine", "reason.twin_taken"))])
+    if not look.payments:
+        told = _reasons(words, look, ("reason.cars", "reason.short"))
+        return " ".join(told) or words.say("route.open")
+    first = look.payments[0]
+    cards = words.payment(first.colour, first.cards, first.locos)
+    told = [words.say("route.now" if look.now else "route.later", cards=cards)]
+    if len(look.payments) > 1:
+        told.append(words.say("route.more", n=len(look.payments) - 1))
+    return " ".join(told)
+
+
+def _reasons(words: _Words, look: RouteLook, keys: tuple[str, ...]) -> list[str]:
+    gray = words.edition.network.routes[look.route].colour == GRAY
+    return [escape(words.note(note, gray=gray)) for note in look.notes if note.key in keys]
+
+
+def _spaces(words: _Words, number: int) -> str:
+    """The spaces of a route as on the map."""
+    route = words.edition.network.routes[number]
+    colour = ROUTE_COLOURS[route.colour]
+    sign = "" if colour == "gray" else _symbol(colour)
+    space = f'<i class="space c-{colour}">{sign}</i>'
+    return f'<div class="spaces" aria-hidden="true">{space * route.length}</div>'
+
+
+def _route(words: _Words, look: RouteLook) -> str:
+    number = look.route
+    if look.now:
         ways = "".join(
-            f"<li>{_pay_button(words, number, way, first=not i)}</li>" for i, way in enumerate(view.payments)
+            f"<li>{_pay_button(words, number, way, first=not i)}</li>" for i, way in enumerate(look.payments)
         )
         body = f'<ul class="payments" aria-label="{words.say("pay.how")}">{ways}</ul>'
+    else:
+        body = f'<p class="standing">{_standing(words, look)}</p>'
     close = _button("cancel", "route-close", words.say("route.close"), kind="plain")
     return (
         f'<section class="sheet route-sheet" data-shown-route="{number}">'
         f"<header><h3>{escape(words.route(number))}</h3>{close}</header>"
-        f'<div class="spaces" aria-hidden="true">{spaces}</div><ul class="facts">{figures}</ul>{body}</section>'
+        f'{_spaces(words, number)}<ul class="facts">{_facts(words, number)}</ul>{body}</section>'
     )
 
 
 def _pay_button(words: _Words, route: int, way: Payment, *, first: bool) -> str:
     name = CARD_NAMES[way.colour]
     told = words.say("pay.with", cards=words.payment(way.colour, way.cards, way.locos))
+    stay = [words.cards(way.colour, way.left[way.colour])]
+    stay += [words.cards(LOCOMOTIVE, way.left[LOCOMOTIVE])] if way.locos and way.colour != LOCOMOTIVE else []
+    left = words.say("pay.left", cards=words.list(stay), n=sum(way.left))
     cards = [way.colour] * way.cards + [LOCOMOTIVE] * way.locos
     faces = "".join(_face(colour) for colour in cards)
     return _button(
         "claim",
         f"pay-{name}-{way.locos}",
-        f'<span class="minis" aria-hidden="true">{faces}</span> <span>{told}</span>',
+        f'<span class="minis" aria-hidden="true">{faces}</span> <span>{told} <small>{left}</small></span>',
         legal=True,
         kind="primary wide" if first else "wide",
         route=route,
         colour=name,
         locos=way.locos,
     )
+
+
+def _glance(words: _Words) -> str:
+    """On the map: what is known of the route that is pointed at, else how far the marked ticket is."""
+    view = words.view
+    if view.dock == "over":
+        return ""
+    if view.pointed:
+        look = view.pointed
+        west = sum(words.edition.network.cities[city].lon for city in words.edition.network.routes[look.route][:2]) / 2
+        return (
+            f'<div class="glance of-route {"right" if west < _MIDDLE else "left"}" data-look="{look.route}">'
+            f"<h3>{escape(words.route(look.route))}</h3>{_spaces(words, look.route)}"
+            f'<ul class="facts">{_facts(words, look.route)}</ul><p class="standing">{_standing(words, look)}</p></div>'
+        )
+    marked = next((ticket for ticket in (*view.tickets, *view.offer) if ticket.marked), None)
+    if not marked:
+        return ""
+    points = words.say("ticket.points", n=marked.points)
+    return (
+        f'<div class="glance of-ticket left {_stand(marked)}" data-marked="{marked.ticket}">'
+        f"<h3>{escape(words.ticket(marked.ticket))}</h3><p>{points} · "
+        f'<span class="stand">{_how_far(words, marked)}</span></p></div>'
+    )
+
+
+_MIDDLE = -98.0
+"""West of this longitude the note stands on the right of the map, so that it does not hide its route."""
+
+
+# --- one question more ----------------------------------------------------------------------------------------------
+
+
+def _sure(words: _Words) -> str:
+    """Asks once more before a draw or a pass; the same thing touched again says yes, too."""
+    view = words.view
+    if not view.armed:
+        return ""
+    kind = view.armed[0]
+    card = ""
+    if kind == DRAW_MARKET:
+        colour = view.market[view.armed[1]].colour
+        card = f"{_face(colour)} "
+        told = words.say("sure.market", card=words.colour(colour))
+    elif kind == DRAW_TICKETS:
+        told = words.say("sure.tickets", n=view.draws)
+    else:
+        told = words.say("sure.pass" if kind == PASS else "sure.deck")
+    yes = _button("sure", "sure", words.say("sure.yes"), legal=True, kind="primary")
+    return f'<div class="sure"><p>{card}{told}</p>{yes}{_button("cancel", "sure-no", words.say("sure.no"))}</div>'
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------
@@ -424,7 +550,7 @@ def _market(words: _Words) -> str:
         f'<span class="pile" aria-hidden="true"></span><span><b>{words.say("deck.name")}</b>'
         f"<small>{words.say('deck.left', n=view.deck)}</small></span>",
         legal=view.deck_legal,
-        kind="deck",
+        kind=_armed(view, (DRAW_DECK,), "deck"),
         left=view.deck,
     )
     tickets = _button(
@@ -434,7 +560,7 @@ def _market(words: _Words) -> str:
         f"<span><b>{words.say('tickets.draw', n=view.draws)}</b>"
         f"<small>{words.say('tickets.left', n=view.ticket_deck)}</small></span>",
         legal=view.tickets_legal,
-        kind="deck",
+        kind=_armed(view, (DRAW_TICKETS,), "deck"),
         left=view.ticket_deck,
     )
     thrown = sum(view.discards)
@@ -447,6 +573,11 @@ def _market(words: _Words) -> str:
     )
 
 
+def _armed(view: View, action: Action, kind: str) -> str:
+    """The classes of what may be drawn, marked when it asks once more."""
+    return f"{kind} armed" if view.armed == action else kind
+
+
 def _place(words: _Words, place: int, card: MarketView) -> str:
     if card.colour == NONE:
         empty = words.say("market.empty")
@@ -456,9 +587,9 @@ def _place(words: _Words, place: int, card: MarketView) -> str:
     return _button(
         "market",
         f"market-{place}",
-        f'{_symbol(name)}<span class="face-name">{shown}</span>',
+        f'{_print(name)}<span class="face-name">{shown}</span>',
         legal=card.legal,
-        kind=f"face c-{name}",
+        kind=_armed(words.view, (DRAW_MARKET, place), f"face c-{name}"),
         label=words.plain("market.take", card=words.colour(card.colour), place=place + 1),
         place=place,
         colour=name,
@@ -470,13 +601,13 @@ def _hand(words: _Words) -> str:
     if view.viewer == NONE:
         return ""
     number = sum(view.hand)
+    held = [(c, view.hand[c]) for c in hand_order(view.hand, view.settings.hand)]
     cards = "".join(
         f'<li class="face held c-{CARD_NAMES[c]}{" fresh" if c == view.drawn else ""}" data-colour="{CARD_NAMES[c]}" '
-        f'data-count="{n}">{_symbol(CARD_NAMES[c])}<b aria-hidden="true">{n}</b>'
+        f'data-count="{n}">{_print(CARD_NAMES[c])}<b aria-hidden="true">{n}</b>'
         f'<span class="face-name" aria-hidden="true">{escape(words.colour(c))}</span>'
         f'<span class="unseen">{escape(words.cards(c, n))}</span></li>'
-        for c, n in enumerate(view.hand)
-        if n
+        for c, n in held
     )
     return f'<section><h2>{words.say("hand.title", n=number)}</h2><ul class="hand">{cards}</ul></section>'
 
@@ -503,6 +634,7 @@ def _own(words: _Words, tickets: tuple[TicketView, ...]) -> str:
             kind=f"ticket {_stand(ticket)}",
             pressed=ticket.marked,
             ticket=ticket.ticket,
+            cities=f"{ticket.a} {ticket.b}",
         )
         + "</li>"
         for ticket in tickets
@@ -510,13 +642,16 @@ def _own(words: _Words, tickets: tuple[TicketView, ...]) -> str:
     return f'<ul class="tickets">{listed}</ul>'
 
 
-def _ticket_face(words: _Words, ticket: TicketView) -> str:
+def _how_far(words: _Words, ticket: TicketView) -> str:
     if ticket.done:
-        stand = words.say("ticket.done")
-    elif ticket.missing == NONE:
-        stand = words.say("ticket.lost")
-    else:
-        stand = words.say("ticket.missing", n=ticket.missing)
+        return words.say("ticket.done")
+    if ticket.missing == NONE:
+        return words.say("ticket.lost")
+    return words.say("ticket.missing", n=ticket.missing)
+
+
+def _ticket_face(words: _Words, ticket: TicketView) -> str:
+    stand = _how_far(words, ticket)
     return (
         f'<span class="cities">{escape(words.ticket(ticket.ticket))}</span>'
         f'<span class="worth"><span aria-hidden="true">{ticket.points}</span>'
@@ -631,9 +766,28 @@ def _short(words: _Words, lines: Iterable[LogLine]) -> str:
 _SHORT = {"kept": "short.chosen", "pass": "short.pass"}
 
 
-def _log(words: _Words) -> str:
-    lines = "".join(_log_line(words, line) for line in reversed(words.view.log))
-    return f'<h2>{words.say("log.title")}</h2><ol class="log" reversed>{lines}</ol>'
+def _log_head(words: _Words) -> str:
+    """The title of the log, and whose lines are shown."""
+    view = words.view
+    every = _button(
+        "log-of", "log-all", words.say("log.all"), pressed=view.log_of == NONE, kind="log-of", player=view.log_of
+    )
+    each = "".join(
+        _button(
+            "log-of",
+            f"log-{player.player}",
+            words.chip(player.player),
+            pressed=view.log_of == player.player,
+            kind="log-of",
+            label=words.name(player.player),
+            player=player.player,
+        )
+        for player in view.players
+    )
+    return (
+        f'<h2>{words.say("log.title")}</h2><div class="row" role="group" aria-label="{words.say("log.of")}">'
+        f"{every}{each}</div>"
+    )
 
 
 _TOLD: dict[tuple[object, ...], str] = {}
@@ -653,8 +807,17 @@ def _log_line(words: _Words, line: LogLine) -> str:
 def _log_item(words: _Words, line: LogLine) -> str:
     chip = words.chip(line.player) if line.player != NONE else ""
     turn = words.say("log.turn", n=line.turn) if line.turn else words.say("log.start")
-    told = f"<small>{turn}</small>{chip}<span>{_sentence(words, line)}</span>"
-    return f'<li data-ply="{line.ply}" data-log="{line.key}">{told}</li>'
+    told = f'<small>{turn}</small><i class="kind"></i>{chip}<span>{_sentence(words, line)}</span>'
+    place = ""
+    if line.key == "claim":
+        route = line.figures["route"]
+        cities = words.edition.network.routes[route][:2]
+        place = f' tabindex="-1" data-lit="{route}" data-cities="{cities[0]} {cities[1]}"'
+    elif line.tickets:
+        ends = [city for ticket in line.tickets for city in words.edition.tickets[ticket][:2]]
+        place = f' tabindex="-1" data-cities="{" ".join(map(str, ends))}"'
+    by = "" if line.player == NONE else line.player
+    return f'<li data-ply="{line.ply}" data-log="{line.key}" data-by="{by}"{place}>{told}</li>'
 
 
 def _sentence(words: _Words, line: LogLine) -> str:
@@ -729,6 +892,56 @@ def _verdict(words: _Words) -> str:
     return told
 
 
+def _act_told(words: _Words) -> str:
+    """What is being counted, as a sentence; nothing at the end, when the verdict is told."""
+    now = act(words.view)
+    if now is None or now.kind == "winner":
+        return ""
+    figures: dict[str, int | str] = {}
+    key = f"count.{now.kind}"
+    if now.player != NONE:
+        figures = {"player": words.name(now.player), "n": abs(now.points), "number": now.number}
+    if now.ticket:
+        key += ".done" if now.points > 0 else ".failed"
+        figures["ticket"] = words.ticket(now.ticket.ticket)
+    return words.say(key, **figures)
+
+
+def _count(words: _Words, final: Final) -> str:
+    """An act of the final count: the ticket or the bonus, and the standings after it."""
+    now, told = act(words.view), acts(final)
+    assert now  # noqa: S101
+    most = max(max(each.totals) for each in told)
+    shown = ""
+    if now.ticket:
+        kind = "done" if now.points > 0 else "lost"
+        shown = (
+            f'<div class="ticket turned {kind}"><span class="cities">{escape(words.ticket(now.ticket.ticket))}</span>'
+            f'<span class="worth">{_signed(now.points)}</span><span class="stand">'
+            f"{words.say('ticket.done' if now.points > 0 else 'ticket.failed')}</span></div>"
+        )
+    elif now.player != NONE:
+        key = "end.longest_of" if now.kind == "longest" else "end.globetrotter_of"
+        shown = (
+            f'<div class="ticket turned bonus"><span class="cities">{words.say(key, n=now.number)}</span>'
+            f'<span class="worth">{_signed(now.points)}</span></div>'
+        )
+    standings = "".join(
+        f'<li class="standing player-{words.view.players[player].colour}"'
+        f"{' data-now' if player == now.player else ''}"
+        f"{' data-winner' if now.kind == 'winner' and player in final.winners else ''}>"
+        f"{words.chip(player)}<span>{escape(words.name(player))}</span><b>{_plain(total)}</b>"
+        f'<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect width="{max(0, total) * 100 / max(1, most):.1f}" height="4"/></svg></li>'
+        for player, total in enumerate(now.totals)
+    )
+    skip = _button("skip", "skip", words.say("count.skip"), kind="wide") if now.kind != "winner" else ""
+    return (
+        f'<section class="counting" data-act="{now.kind}" data-count="{words.view.counting}" data-of="{len(told)}">'
+        f'<ol class="standings">{standings}</ol><div class="act">{shown}</div>{skip}</section>'
+    )
+
+
 def _final(words: _Words, final: Final) -> str:
     columns = ["end.routes", "end.tickets"]
     columns += ["end.longest"] if final.has_longest else []
@@ -740,7 +953,8 @@ def _final(words: _Words, final: Final) -> str:
         f'<section class="final"><table><caption class="unseen">{words.say("end.title")}</caption>'
         f'<thead><tr><th scope="col">{words.say("end.player")}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
         f'<div class="row">{_button("again", "again", words.say("end.again"), kind="primary")}'
-        f"{_button('new-game', 'end-new-game', words.say('tools.new'))}</div>{details}</section>"
+        f"{_button('new-game', 'end-new-game', words.say('tools.new'))}"
+        f"{_button('recount', 'recount', words.say('count.again'))}</div>{details}</section>"
     )
 
 

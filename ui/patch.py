@@ -11,6 +11,7 @@ from typing import NamedTuple
 from engine.cards import ROUTE_COLOURS
 from engine.editions import EDITIONS
 from ui.boards.track import track_round
+from ui.ceremony import lit
 from ui.strings import Language, text
 from ui.view_model import NONE, PLAYER_COLOURS, View
 
@@ -56,6 +57,31 @@ def refocus(key: str, content: str) -> str:
     return rest.partition('"')[0] if found else ""
 
 
+class LogChange(NamedTuple):
+    """What changes in the list of the log: its items by number, oldest first."""
+
+    anew: bool
+    """All of it, ``added`` is the whole list: another game, language or viewer."""
+    changed: dict[int, str]
+    added: list[str]
+
+
+MOST_CHANGED = 8
+"""With more items changed than these, the list is filled anew."""
+
+
+def log_changes(before: list[str], after: list[str]) -> LogChange:
+    """What must be done to a list of items so that it becomes another: mostly, a few are added.
+
+    >>> log_changes(["<li>1</li>", "<li>2</li>"], ["<li>1</li>", "<li>2!</li>", "<li>3</li>"])
+    LogChange(anew=False, changed={1: '<li>2!</li>'}, added=['<li>3</li>'])
+    """
+    changed = {i: new for i, (old, new) in enumerate(zip(before, after, strict=False)) if old != new}
+    if not before or len(after) < len(before) or len(changed) > MOST_CHANGED:
+        return LogChange(True, {}, after)
+    return LogChange(False, changed, after[len(before) :])
+
+
 def table_attributes(view: View) -> dict[str, str]:
     """The attributes of ``#table``: where the game stands, for the style sheet and for whoever reads the page.
 
@@ -73,6 +99,12 @@ def table_attributes(view: View) -> dict[str, str]:
     }
 
 
+def root_attributes(view: View) -> dict[str, str]:
+    """The attributes of the page's root: the settings that only the style sheets follow; "" takes one away."""
+    theme = view.settings.theme
+    return {"data-theme": "" if theme == "system" else theme, "data-motion": view.settings.motion}
+
+
 def board(view: View | None, language: Language) -> Board:
     """The attributes of every route and city as the view has them; None, or the first screen, is the empty board.
 
@@ -82,8 +114,11 @@ def board(view: View | None, language: Language) -> Board:
         return {}
     network = EDITIONS[view.edition].network
     shown: Board = {}
+    lit_routes, lit_cities = lit(view)
     for number, state in enumerate(view.routes):
         states = [name for name in ("closed", "claimable", "selected", "fresh") if getattr(state, name)]
+        states += [f"way-{state.way}"] if state.way else []
+        states += ["lit"] if number in lit_routes else []
         attributes: Attributes = {"class": " ".join(["route", *states])}
         if state.owner != NONE:
             attributes["data-owner"] = view.players[state.owner].colour
@@ -99,6 +134,7 @@ def board(view: View | None, language: Language) -> Board:
         shown["route", number] = attributes
     for number, city in enumerate(view.cities):
         states = [name for name in ("ticket", "selected") if getattr(city, name)]
+        states += ["lit"] if number in lit_cities else []
         shown["city", number] = {"class": " ".join(["city", *states])}
     places = track_round().markers({player.player: player.points for player in view.players})
     for player, place in places.items():  # rule: E2

@@ -1,6 +1,6 @@
-"""What the page remembers between visits: how fast computers play. (The language is kept by assets/boot.js.)
+"""What the page remembers between visits: the settings. (The language is kept by assets/boot.js.)
 
-Imports the types only: the browser's storage comes as an argument. It may be forbidden, full or hold anything; then
+Imports the settings only: the browser's storage comes as an argument. It may be forbidden, full or hold anything; then
 the game goes on with what is usual.
 """
 
@@ -8,10 +8,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
-from ui.view_model import SPEEDS
+from ui.settings import SETTINGS, USUAL, Settings
 
-SPEED_KEY = "via-larga.speed"
-USUAL_SPEED = "normal"
+PREFIX = "via-larga."
+"""Each setting has a key of its own, ``via-larga.theme`` and so on, so that a script can read one before Python."""
 
 
 class Shelf(Protocol):
@@ -25,6 +25,10 @@ class Shelf(Protocol):
         """Puts a text under a key."""
         ...
 
+    def removeItem(self, key: str) -> None:  # noqa: N802
+        """Takes a key away."""
+        ...
+
 
 class Storage:
     """The page's memory; ``shelf`` gives the browser's storage and may fail to."""
@@ -34,15 +38,21 @@ class Storage:
     def __init__(self, shelf: Callable[[], Shelf]) -> None:
         self._shelf = shelf
 
-    def speed(self) -> str:
-        """The speed chosen last, or the usual one."""
-        try:
-            value = self._shelf().getItem(SPEED_KEY)
-        except Exception:  # noqa: BLE001 (browsers name this failure in many ways)
-            value = None
-        return value if value in SPEEDS else USUAL_SPEED
+    def settings(self) -> Settings:
+        """The settings chosen last; the usual one for whatever is missing, unreadable or unknown."""
+        found = USUAL
+        for name in SETTINGS:
+            with suppress(Exception):  # browsers name this failure in many ways
+                found = found.changed(name, self._shelf().getItem(PREFIX + name) or "")
+        return found
 
-    def keep_speed(self, speed: str) -> None:
-        """Remembers a speed, if the browser lets us."""
+    def keep(self, name: str, value: str) -> None:
+        """Remembers a setting, if the browser lets us."""
         with suppress(Exception):  # then it holds for this visit only
-            self._shelf().setItem(SPEED_KEY, speed)
+            self._shelf().setItem(PREFIX + name, value)
+
+    def forget(self) -> None:
+        """Forgets every setting, and the language that assets/boot.js keeps."""
+        for name in (*SETTINGS, "language"):
+            with suppress(Exception):
+                self._shelf().removeItem(PREFIX + name)

@@ -14,46 +14,57 @@ Intents, the words of every ``data-intent`` (arguments are further ``data-*`` at
     new-game                    back to the first screen; asks first while a game is running
     leave                       yes, give the running game up
     again                       the same seats once more, after the end
-    route     route             claims it when there is one payment, lets choose between several, or says why not
+    skip                        ends the final count at once; ``cancel`` does, too
+    recount                     shows it once more
+    route     route             claims it when there is one payment and nothing is to be confirmed, lets choose between
+                                several, or says why not
     city      city              marks a city (twice: no longer)
-    ticket    ticket            marks the cities of a ticket (twice: no longer)
+    ticket    ticket            marks the cities of a ticket and the cheapest way between them (twice: no longer)
     claim     route colour locos    colour as in engine.cards.CARD_NAMES
-    cancel                      closes the payment choice, a message or a question
-    deck, market place, tickets, pass
+    cancel                      closes the payment choice, a message or a question, and takes back what asks once more
+    back                        the browser's Back: the same, one thing at a time; then asks whether to leave the game
+    deck, market place, tickets, pass    at once, or after asking once more (setting ``confirm``): then the same
+                                intent again means yes
+    sure                        yes to what asks once more
+    look      route             says on the map what is known of a route; without one, no longer
+    log-of    player            only this player's lines in the log (twice: all)
     toggle    place             a ticket of the offer, by its place there
     keep                        the tickets toggled
     ready                       lifts the curtain
     done                        the person has seen the card just drawn and hands the device on
     pause, resume, step
-    speed     value             slow, normal, fast, instant
+    speed     value             slow, normal, fast, instant; as ``setting`` with that name
     open-hands                  shows all hands, or no longer; computers only
     inspect-player player       details of a player (twice: no longer)
     lang      value             es, en
+    settings                    opens them; ``cancel`` closes them
+    setting   name value        one of ui.settings.SETTINGS
+    reset                       all of them as they usually are, and the browser's language
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from heapq import heappop, heappush
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.actions import CLAIM, DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, KEEP, PASS, TERMINAL, Player
+from engine.actions import CLAIM, DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, KEEP, PASS, TERMINAL, Action, Player
 from engine.bits import Mask, bit_list
-from engine.cards import count, counts
+from engine.cards import counts
 from engine.edition import Edition
+from engine.explain import against_route
 from engine.game import Game
-from engine.network import Network
 from engine.observation import Observation
-from engine.paths import joined
+from engine.payment import affordable_claims, price
 from engine.rules import TRACKS_FOR_ALL, open_routes
 from engine.scoring import Score, result
 from engine.state import CHOOSE, KEEP_DRAWN, OVER, SECOND_CARD, TURN
+from ui.settings import SETTINGS, USUAL, Settings
+from ui.wishes import sensible_first, ticket_way
 
 NONE = -1
 
 PLAYER_COLOURS = ("blue", "red", "green", "yellow", "black")
 """By seat of the first screen: the colour and the mark of cars and panels, as in ``data-owner``."""
-SPEEDS = ("slow", "normal", "fast", "instant")
+SPEEDS = SETTINGS["speed"]
 
 
 class Note(NamedTuple):
@@ -70,6 +81,7 @@ class Note(NamedTuple):
 NOTES: dict[str, tuple[str, ...]] = {
     "note.curtain": (),  # first lift the curtain
     "note.handover": (),  # first hand the device on
+    "note.last_round": ("player", "turns"),  # begun by player, turns left in all
     "problem.edition": (),  # {value} is no edition; the usual one is taken
     "problem.seats": (),  # {value} is not a list of seats: "person" and "quick", with commas between
     "problem.seat_count": ("seats",),  # 2 to 5 can play, not so many
@@ -115,6 +127,7 @@ LOG: dict[str, tuple[str, ...]] = {
     "worker_late": (),  # no answer in time: quick played instead
     "worker_wrong": (),  # an answer that was none
     "worker_illegal": (),  # an action the rules do not allow
+    "quick_failed": (),  # the page's own stand-in failed too: any legal action was played
     "worker_back": (),  # the worker is up (again)
 }
 """The keys of log lines with the names of their figures."""
@@ -136,7 +149,11 @@ class TicketView(NamedTuple):
     chosen: bool = False
     """Toggled in the offer."""
     marked: bool = False
-    """Its cities are marked on the map."""
+    """Its cities and its way are marked on the map."""
+    own: Mask = 0
+    """The own routes on its cheapest way."""
+    rest: Mask = 0
+    """The routes still missing on it."""
 
 
 class PlayerView(NamedTuple):
@@ -173,7 +190,7 @@ class PlayerView(NamedTuple):
 
 
 class RouteView(NamedTuple):
-    """A route on the map."""
+    """A route on the map. Its ``way`` tells of the marked ticket."""
 
     owner: int
     closed: bool
@@ -183,6 +200,8 @@ class RouteView(NamedTuple):
     selected: bool
     fresh: bool
     """Claimed since the viewer last acted."""
+    way: str = ""
+    """"own": on the cheapest way of the marked ticket, and the viewer's; "rest": on it, and still to be claimed."""
 
 
 class CityView(NamedTuple):
@@ -210,6 +229,20 @@ class Payment(NamedTuple):
     cards: int
     """Of that colour, locomotives not counted."""
     locos: int
+    left: tuple[int, ...] = ()
+    """The cards that stay in hand, nine counts."""
+
+
+class RouteLook(NamedTuple):
+    """What the viewer may want to know of a route before touching it."""
+
+    route: int
+    now: bool
+    """The viewer may claim it now, with any of ``payments``."""
+    payments: tuple[Payment, ...]
+    """What the hand could pay, whoever's turn it is, the sensible one first."""
+    notes: tuple[Note, ...]
+    """What stands against it, whoever's turn it is; owner and closing are told by the route itself."""
 
 
 class FinalRow(NamedTuple):
@@ -316,10 +349,25 @@ class View(NamedTuple):
     """A computer is thinking."""
     worker: str
     """"starting", "ready" or "none"."""
+    settings: Settings
+    dialog: str
+    """"settings" while they are open over the page; else ""."""
     speed: str
     paused: bool
     open_hands: bool
     final: Final | None
+    counting: int
+    """The act of the final count that is on, see ui.ceremony; NONE when nothing is being counted."""
+    look: RouteLook | None = None
+    """At the selected route."""
+    pointed: RouteLook | None = None
+    """At the route under the pointer, or with the keyboard's focus."""
+    armed: Action = ()
+    """What asks once more before it is done; empty: nothing."""
+    log_of: int = NONE
+    """Only this player's lines of the log are shown; NONE: all."""
+    guards: int = 0
+    """How often Back can be pressed before the page is left: once for each open choice, and once for the game."""
 
 
 class Seat(NamedTuple):
@@ -337,17 +385,22 @@ class Interface:
     """All that the page knows and the game does not: what is marked, open, covered. The only mutable thing here."""
 
     __slots__ = (
+        "armed",
         "city",
+        "counting",
+        "dialog",
         "handover",
         "inspected",
+        "log_of",
         "message",
         "open_hands",
         "paused",
+        "pointed",
         "question",
         "route",
         "screen",
         "serial",
-        "speed",
+        "settings",
         "thinking",
         "ticket",
         "toggled",
@@ -355,8 +408,12 @@ class Interface:
         "worker",
     )
 
-    def __init__(self, speed: str = "normal") -> None:
+    def __init__(self, settings: Settings = USUAL) -> None:
         self.screen = "setup"
+        self.settings = settings
+        self.dialog = ""
+        self.counting = NONE
+        """The act of the final count that is on."""
         self.question = ""
         self.message: tuple[Note, ...] = ()
         self.serial = 0
@@ -366,7 +423,12 @@ class Interface:
         self.ticket = NONE
         self.toggled: Mask = 0
         """Places of the offer."""
+        self.pointed = NONE
+        """The route under the pointer."""
+        self.armed: Action = ()
+        """A draw, a pass that waits for a yes."""
         self.inspected = NONE
+        self.log_of = NONE
         self.uncovered = NONE
         """With several people: whose hand the page shows."""
         self.handover = False
@@ -374,8 +436,12 @@ class Interface:
         self.open_hands = False
         self.paused = False
         self.thinking = False
-        self.speed = speed
         self.worker = "starting"
+
+    @property
+    def speed(self) -> str:
+        """That of the computer players."""
+        return self.settings.speed
 
     def say(self, *notes: Note) -> None:
         """Puts a message into the bar."""
@@ -385,6 +451,7 @@ class Interface:
     def cover(self) -> None:
         """Shows no hand any more, nor anything that its owner had marked: the cities of a ticket tell what it is."""
         self.uncovered = self.route = self.city = self.ticket = NONE
+        self.armed = ()
         self.handover = False
         self.message = ()
 
@@ -393,6 +460,9 @@ class Interface:
         if mine:
             self.question = ""
             self.route = NONE
+            if self.toggled:
+                self.ticket = NONE
+        self.armed = ()
         if mine or any(note.key.startswith("reason.") for note in self.message):
             self.message = ()
         self.toggled = 0
@@ -432,8 +502,10 @@ def dock_of(game: Game, seats: Sequence[Seat], interface: Interface) -> str:
         return "choose"
     if game.state.phase == SECOND_CARD:
         return "second"
-    claims = _payments(game.edition, game.observe(actor), interface.route) if interface.route != NONE else ()
-    return "pay" if claims else "turn"
+    if interface.route == NONE:
+        return "turn"
+    claims = (action for action in game.observe(actor).legal if action[0] == CLAIM and action[1] == interface.route)
+    return "pay" if any(claims) else "turn"
 
 
 def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[LogLine], turn: int) -> View:
@@ -449,13 +521,16 @@ def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[
     legal = set(seen.legal)
     news = _news(log, me, turn, seen.players)
     claimable = {action[1] for action in seen.legal if action[0] == CLAIM}
-    payments = _payments(edition, seen, interface.route)
+    look = look_at(edition, seen, interface.route) if interface.route != NONE else None
     shown = seen.offer if seen.legal and seen.phase in (CHOOSE, KEEP_DRAWN) else ()
     offer = tuple(
         _ticket(edition, seen, me, ticket, interface, place, bool(interface.toggled >> place & 1))
         for place, ticket in enumerate(shown)
     )
     tickets = tuple(_ticket(edition, seen, me, ticket, interface) for ticket in bit_list(seen.tickets))
+    players = tuple(_player(game, seen, seats, interface, log, player) for player in range(seen.players))
+    known = (*tickets, *offer, *(ticket for player in players for ticket in player.opened))
+    marked = next((ticket for ticket in known if ticket.marked), None)
     least = min(edition.keep_start if seen.phase == CHOOSE else edition.keep_drawn, len(offer))
     left = sum(number for number, _ in seen.ticket_deck)
     return View(
@@ -472,7 +547,7 @@ def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[
         actor="none" if actor == TERMINAL else "computer" if seats[actor].bot else "person",
         viewer=me,
         people=len(people_of(seats)),
-        players=tuple(_player(game, seen, seats, interface, log, player) for player in range(seen.players)),
+        players=players,
         market=tuple(MarketView(colour, (DRAW_MARKET, place) in legal) for place, colour in enumerate(seen.market)),
         deck=seen.deck_size,
         deck_legal=(DRAW_DECK,) in legal,
@@ -486,20 +561,29 @@ def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[
         offer=offer,
         least=least,
         keep_legal=(KEEP, interface.toggled) in legal,
-        routes=_routes(edition, seen, claimable, interface.route, news),
+        routes=_routes(edition, seen, claimable, interface.route, news, marked),
         cities=_cities(edition, interface, (*tickets, *offer)),
         selected_route=interface.route,
-        payments=payments,
+        payments=look.payments if look and look.now else (),
         turns_left=seen.turns_left,
-        drawn=just_drawn(log, me),
+        # A new turn of the viewer's own: the card drawn on the last one is in the hand by now.
+        drawn=NONE if seen.legal and seen.phase == TURN else just_drawn(log, me),
         log=tuple(log),
         news=news,
         thinking=interface.thinking,
         worker=interface.worker,
+        settings=interface.settings,
+        dialog=interface.dialog,
         speed=interface.speed,
         paused=interface.paused,
         open_hands=interface.open_hands,
         final=_final(edition, seen, interface) if seen.phase == OVER else None,
+        counting=interface.counting if seen.phase == OVER else NONE,
+        look=look,
+        pointed=look_at(edition, seen, interface.pointed) if interface.pointed != NONE else None,
+        armed=interface.armed,
+        log_of=interface.log_of,
+        guards=1 + _open(interface),
     )
 
 
@@ -543,18 +627,38 @@ def setup_view(interface: Interface) -> View:
         news=(),
         thinking=False,
         worker=interface.worker,
+        settings=interface.settings,
+        dialog=interface.dialog,
         speed=interface.speed,
         paused=False,
         open_hands=False,
         final=None,
+        counting=NONE,
+        guards=_open(interface),
     )
 
 
-def _payments(edition: Edition, seen: Observation, route: int) -> tuple[Payment, ...]:
-    """The payments for a route that the viewer may make now, the sensible one first."""
+def _open(interface: Interface) -> int:
+    """How many choices are open, each of which Back closes."""
+    return bool(interface.dialog) + bool(interface.question) + bool(interface.armed or interface.route != NONE)
+
+
+def look_at(edition: Edition, seen: Observation, route: int) -> RouteLook:
+    """What the viewer may want to know of a route of the map."""
     claims = [action for action in seen.legal if action[0] == CLAIM and action[1] == route]
-    claims.sort(key=lambda claim: (claim[3], -count(seen.hand, claim[2])))
-    return tuple(Payment(colour, edition.network.lengths[route] - locos, locos) for _, _, colour, locos in claims)
+    now = bool(claims)
+    notes: tuple[Note, ...] = ()
+    if not now and seen.viewer is not None:
+        free = open_routes(edition.network, seen.routes, seen.viewer) & 1 << route
+        claims = affordable_claims(edition.network, seen.hand, seen.cars[seen.viewer], free)
+        told = against_route(edition, seen, route)
+        notes = tuple(Note(f"reason.{reason.key}", reason.figures, reason.rule) for reason in told)
+    length = edition.network.lengths[route]
+    payments = tuple(
+        Payment(colour, length - locos, locos, tuple(counts(seen.hand - price(length, colour, locos))))
+        for _, _, colour, locos in sensible_first(edition, seen, claims)
+    )
+    return RouteLook(route, now, payments, notes)
 
 
 def _news(log: Sequence[LogLine], viewer: int, now: int, players: int) -> tuple[LogLine, ...]:
@@ -615,7 +719,12 @@ def _player(
 
 
 def _routes(
-    edition: Edition, seen: Observation, claimable: set[int], selected: int, news: tuple[LogLine, ...]
+    edition: Edition,
+    seen: Observation,
+    claimable: set[int],
+    selected: int,
+    news: tuple[LogLine, ...],
+    marked: TicketView | None,
 ) -> tuple[RouteView, ...]:
     network = edition.network
     owners = [NONE] * len(network.routes)
@@ -628,6 +737,7 @@ def _routes(
     else:
         shut = 0 if seen.viewer is None else network.twins_of(seen.routes[seen.viewer])
     fresh = {line.figures["route"] for line in news if line.key == "claim"}
+    own, rest = (marked.own, marked.rest) if marked else (0, 0)
     return tuple(
         RouteView(
             owner=owner,
@@ -635,6 +745,7 @@ def _routes(
             claimable=route in claimable,
             selected=route == selected,
             fresh=route in fresh,
+            way="own" if own >> route & 1 else "rest" if rest >> route & 1 else "",
         )
         for route, owner in enumerate(owners)
     )
@@ -658,41 +769,20 @@ def _ticket(
     chosen: bool = False,
 ) -> TicketView:
     a, b, points = edition.tickets[ticket]
-    routes = seen.routes[owner]
-    done = joined(edition.network, routes, a, b)
-    missing = (
-        0 if done else missing_cars(edition.network, routes, open_routes(edition.network, seen.routes, owner), a, b)
+    way = ticket_way(edition, seen, owner, ticket)
+    return TicketView(
+        ticket,
+        a,
+        b,
+        points,
+        done=bool(way and not way.missing),
+        missing=way.missing if way else NONE,
+        place=place,
+        chosen=chosen,
+        marked=interface.ticket == ticket,
+        own=way.own if way else 0,
+        rest=way.rest if way else 0,
     )
-    if missing > seen.cars[owner]:
-        missing = NONE
-    return TicketView(ticket, a, b, points, done, missing, place, chosen, interface.ticket == ticket)
-
-
-@lru_cache(maxsize=1024)
-def missing_cars(network: Network, own: Mask, free: Mask, a: int, b: int) -> int:
-    """The fewest train cars that join two cities over one's own routes and free ones; NONE when nothing can.
-
-    >>> from engine.editions import EDITIONS
-    >>> network = EDITIONS["classic"].network
-    >>> missing_cars(network, 1 << 0, 1 << 15, 0, 15), missing_cars(network, 0, 1 << 15, 0, 15)
-    (4, -1)
-    """
-    best = {a: 0}
-    waiting = [(0, a)]
-    while waiting:
-        cost, city = heappop(waiting)
-        if city == b:
-            return cost
-        if cost > best[city]:
-            continue
-        for route, other in network.around[city]:
-            if not (own | free) >> route & 1:
-                continue
-            further = cost + (0 if own >> route & 1 else network.lengths[route])
-            if further < best.get(other, 1 << 30):
-                best[other] = further
-                heappush(waiting, (further, other))
-    return NONE
 
 
 def _final(edition: Edition, seen: Observation, interface: Interface) -> Final:
@@ -708,11 +798,11 @@ def _final(edition: Edition, seen: Observation, interface: Interface) -> Final:
                 player=player,
                 place=1 + sum(rank > ranks[player] for rank in ranks),
                 lengths=tuple(lengths),
-                routes=score.routes,
+                routes=score.route_points,
                 completed=tuple(_ticket(edition, seen, player, ticket, interface) for ticket in score.completed),
                 failed=tuple(_ticket(edition, seen, player, ticket, interface) for ticket in score.failed),
-                tickets=score.tickets,
-                longest=score.longest,
+                tickets=score.ticket_points,
+                longest=score.path_length,
                 path=score.path,
                 longest_bonus=score.longest_bonus,
                 globetrotter_bonus=score.globetrotter_bonus,
@@ -721,9 +811,9 @@ def _final(edition: Edition, seen: Observation, interface: Interface) -> Final:
             )
         )
     rows.sort(key=lambda row: row.place)
-    return Final(tuple(rows), end.winners, end.ties, bool(edition.longest), bool(edition.globetrotter))
+    return Final(tuple(rows), end.winners, end.ties, bool(edition.longest_bonus), bool(edition.globetrotter_bonus))
 
 
 def _rank(edition: Edition, score: Score) -> tuple[int, int, int]:
     """What the chain of E6 compares, in its order."""
-    return score.total, len(score.completed), score.longest_bonus if edition.longest else 0
+    return score.total, len(score.completed), score.longest_bonus if edition.longest_bonus else 0

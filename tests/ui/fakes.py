@@ -10,6 +10,7 @@ from ui import worker
 from ui.address import Address
 from ui.bot_client import BotClient, Patience
 from ui.controller import Controller
+from ui.settings import USUAL, Settings
 from ui.strings import Language
 from ui.view_model import View
 
@@ -62,6 +63,8 @@ class FakePage:
         self.shown: list[View] = []
         self.languages: list[Language] = []
         self.focused = 0
+        self.alive = True
+        """Nothing is against motion but the settings."""
 
     @property
     def view(self) -> View:
@@ -83,16 +86,33 @@ class FakePage:
     def speak(self, language: Language) -> None:
         self.languages.append(language)
 
+    def glance(self, page: View, language: Language) -> None:
+        self.show(page, language)
+
+    def moves(self) -> bool:
+        return self.alive
+
+    def moving(self) -> float:
+        return 0.0
+
+    def usual_language(self) -> Language:
+        return "es"
+
 
 class FakeStorage:
-    def __init__(self, speed: str) -> None:
-        self.kept = speed
+    """Remembers settings; nothing moves, so that time is the game's alone."""
 
-    def speed(self) -> str:
-        return self.kept
+    def __init__(self, speed: str, motion: str = "off") -> None:
+        self.kept = {"speed": speed, "motion": motion}
 
-    def keep_speed(self, speed: str) -> None:
-        self.kept = speed
+    def settings(self) -> Settings:
+        return USUAL._replace(**self.kept)
+
+    def keep(self, name: str, value: str) -> None:
+        self.kept[name] = value
+
+    def forget(self) -> None:
+        self.kept.clear()
 
 
 async def honest(_: FakeClock, text: str) -> str:

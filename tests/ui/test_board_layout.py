@@ -12,6 +12,7 @@ from engine.editions import EDITIONS
 from ui.board_svg import MARKS, SYMBOLS, board_svg
 from ui.boards.geometry import Point, Polygon, Space, apart, reach
 from ui.boards.layout import Board, load, off_place, pairs_of, projection, read
+from ui.card_art import ART
 
 NETWORK = EDITIONS["classic"].network
 SHORTEST = 38.0  # board units; 1,400 of them lie between the outermost cities
@@ -264,7 +265,8 @@ def test_the_svg_obeys_the_policy_and_speaks_no_language() -> None:
     assert len(texts) == sum(len(city.lines) for city in board().cities) + len(numbers)
     assert [text for text in texts if text.isdigit()] == numbers
     ids = [name for node in tree().iter() if (name := node.get("id"))]
-    assert sorted(ids) == sorted(["board", *(f"sym-{key}" for key in SYMBOLS), *(f"mark-{key}" for key in MARKS)])
+    signs = [f"{kind}-{key}" for kind, keys in (("sym", SYMBOLS), ("mark", MARKS), ("art", ART)) for key in keys]
+    assert sorted(ids) == sorted(["board", *signs])
     used = set(re.findall(r'href="#([^"]+)"', svg()))
     assert used <= set(ids)
 

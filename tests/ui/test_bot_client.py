@@ -15,7 +15,8 @@ from engine.wire import read_request
 from tests.ui.fakes import FakeClock, FakeWorker, Think, honest
 from ui import worker
 from ui.bot_client import LONG_PATIENCE, MOST_STARTS, BotClient, Patience, Question
-from ui.storage import USUAL_SPEED, Shelf, Storage
+from ui.settings import USUAL
+from ui.storage import PREFIX, Shelf, Storage
 
 
 def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -202,15 +203,25 @@ class Cupboard:
             raise OSError("QuotaExceededError")
         self.texts[key] = value
 
+    def removeItem(self, key: str) -> None:  # noqa: N802
+        if self.forbidden:
+            raise OSError("SecurityError")
+        self.texts.pop(key, None)
 
-def test_the_speed_is_remembered() -> None:
+
+def test_settings_are_remembered_each_by_itself() -> None:
     cupboard = Cupboard()
     storage = Storage(lambda: cupboard)
-    assert storage.speed() == USUAL_SPEED
-    storage.keep_speed("slow")
-    assert Storage(lambda: cupboard).speed() == "slow"
-    cupboard.texts = dict.fromkeys(cupboard.texts, "at once")
-    assert storage.speed() == USUAL_SPEED
+    assert storage.settings() == USUAL
+    storage.keep("speed", "slow")
+    storage.keep("theme", "dark")
+    assert Storage(lambda: cupboard).settings() == USUAL._replace(speed="slow", theme="dark")
+    cupboard.texts[f"{PREFIX}speed"] = "at once"
+    assert storage.settings() == USUAL._replace(theme="dark")
+    cupboard.texts[f"{PREFIX}language"] = "es"
+    storage.forget()
+    assert storage.settings() == USUAL
+    assert cupboard.texts == {}
 
 
 def test_storage_that_is_full_or_forbidden_is_no_matter() -> None:
@@ -218,5 +229,6 @@ def test_storage_that_is_full_or_forbidden_is_no_matter() -> None:
         raise OSError("SecurityError")
 
     for storage in (Storage(none), Storage(lambda: Cupboard(forbidden=True))):
-        storage.keep_speed("fast")
-        assert storage.speed() == USUAL_SPEED
+        storage.keep("speed", "fast")
+        assert storage.settings() == USUAL
+        storage.forget()

@@ -347,7 +347,7 @@ def test_a_person_is_asked_how_to_pay() -> None:
             asked += 1
             legal = [a for a in game.observe(view.viewer).legal if a[0] == 0 and a[1] == view.selected_route]
             assert len(view.payments) == len(legal) > 1
-            order = [(way.locos, -view.hand[way.colour]) for way in view.payments]
+            order = [way.locos for way in view.payments]
             assert order == sorted(order)
             ways = {(way.colour, way.locos) for way in view.payments}
             assert ways == {(colour, locos) for _, _, colour, locos in legal}
@@ -501,7 +501,7 @@ def test_pause_step_and_speed() -> None:
         table = Table("quick,quick")
         table.begin()
         table.do("speed", value="normal")
-        assert table.storage.kept == "normal"
+        assert table.storage.kept["speed"] == "normal"
         table.do("speed", value="warp")
         assert table.view.speed == "normal"
         await table.play(lambda view: view.turn == 3)

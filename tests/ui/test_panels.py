@@ -12,7 +12,8 @@ from engine.scoring import result
 from tests.ui.scenes import ANA_AND_COMPUTER, FIVE_COMPUTERS, THREE_PEOPLE, Node, Table, read, whole_game
 from ui.address import Address
 from ui.controller import Controller
-from ui.panels import SLOTS, panels
+from ui.panels import SLOTS, log_items, panels
+from ui.settings import USUAL
 from ui.strings import LANGUAGES, Language
 from ui.view_model import LOG, NONE, NOTES, Final, Interface, LogLine, Note, Seat, View, setup_view
 
@@ -20,8 +21,9 @@ BOTH: tuple[Language, ...] = LANGUAGES
 
 
 def page(view: View, language: Language = "en") -> Node:
-    """All slots as one tree, each in an element that names it."""
+    """All slots as one tree, each in an element that names it; with the log its list."""
     shown = panels(view, language)
+    shown["log"] += f"<ol>{''.join(reversed(log_items(view, language)))}</ol>"
     return read("".join(f'<section data-panel="{slot}">{content}</section>' for slot, content in shown.items()))
 
 
@@ -31,7 +33,7 @@ def slot(view: View, name: str, language: Language = "en") -> Node:
 
 def intents() -> set[str]:
     nothing = cast("Any", None)
-    memory = type("Memory", (), {"speed": lambda _: "normal"})
+    memory = type("Memory", (), {"settings": lambda _: USUAL})
     controller = Controller(
         dom=nothing,
         bots=nothing,
@@ -61,7 +63,7 @@ def check(view: View, language: Language) -> None:
         assert button.text or button["aria-label"]
         assert button.get("disabled") is None, "what cannot be done says why when tried"
         assert not (button.get("data-legal") and button.get("aria-disabled"))
-    ids = {f"#sym-{name}" for name in CARD_NAMES} | {
+    ids = {f"#{kind}-{name}" for kind in ("sym", "art") for name in CARD_NAMES} | {
         f"#mark-{colour}" for colour in ("blue", "red", "green", "yellow", "black")
     }
     for use in shown.all(tag="use"):
@@ -94,7 +96,7 @@ def test_the_first_screen_shows_what_is_wrong_with_the_address() -> None:
     view = setup_view(interface)
     assert "<mega>" in slot(view, "problem").text
     assert "&lt;mega&gt;" in panels(view, "es")["problem"]
-    assert {name for name, content in panels(view, "es").items() if content} == {"problem"}
+    assert {name for name, content in panels(view, "es").items() if content} == {"problem", "tools"}
 
 
 # --- whose turn it is and what to do ----------------------------------------------------------------------------------
@@ -153,9 +155,11 @@ def test_colours_are_told_by_name_and_sign() -> None:
         button = slot(view, "market").one(data_intent="market", data_place=str(place))
         assert CARD_NAMES[card.colour] in button.text
         assert CARD_NAMES[card.colour] in button["aria-label"]
-        assert button.one(tag="use")["href"] == f"#sym-{CARD_NAMES[card.colour]}"
+        name = CARD_NAMES[card.colour]
+        assert [use["href"] for use in button.all(tag="use")] == [f"#art-{name}", f"#sym-{name}"]
     for held in slot(view, "hand").all(data_count=""):
-        assert held.one(tag="use")["href"] == f"#sym-{held['data-colour']}"
+        name = held["data-colour"]
+        assert [use["href"] for use in held.all(tag="use")] == [f"#art-{name}", f"#sym-{name}"]
         assert held["data-colour"] in held.text
     for player in slot(view, "players").all(data_seat=""):
         assert player.all(tag="use")[0]["href"].startswith("#mark-")
@@ -449,8 +453,8 @@ def test_the_final_table_shows_where_each_point_comes_from(edition: str) -> None
         assert int(listed.all(tag="b")[-1].text.replace("−", "-")) == row.total
         for ticket in (*row.completed, *row.failed):
             assert ("+" if ticket.done else "−") + str(ticket.points) in listed.text
-        assert ("Longest" in listed.text) == bool(EDITIONS[edition].longest)
-        assert ("Globetrotter" in listed.text) == bool(EDITIONS[edition].globetrotter)
+        assert ("Longest" in listed.text) == bool(EDITIONS[edition].longest_bonus)
+        assert ("Globetrotter" in listed.text) == bool(EDITIONS[edition].globetrotter_bonus)
     assert shown.one(data_intent="again")
     assert shown.one(data_intent="new-game")
 

@@ -10,6 +10,7 @@ import pytest
 from engine.cards import CARD_NAMES, ROUTE_COLOURS
 from engine.editions import EDITIONS
 from engine.explain import REASONS
+from ui.settings import SETTINGS
 from ui.strings import LANGUAGES, TEXTS, Language, text
 from ui.view_model import LOG, NOTES, SPEEDS
 
@@ -24,6 +25,11 @@ FAMILIES = {
     *(f"edition.{key}" for key in EDITIONS),
     *(f"edition.{key}.line" for key in EDITIONS),
     *(f"speed.{speed}" for speed in SPEEDS),
+    *(f"set.{name}" for name in SETTINGS),
+    "motion.sweep",
+    "motion.reshuffle",
+    *(f"count.{kind}" for kind in ("routes", "ticket.done", "ticket.failed", "longest", "globetrotter")),
+    *(f"set.{name}.{value}" for name, values in SETTINGS.items() if name != "speed" for value in values),
     *(f"end.tie.{step}" for step in ("tickets", "longest")),
 }
 """Keys that are put together from data."""
