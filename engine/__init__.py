@@ -2,5 +2,5 @@
 
 Layers, each importing from those before it only:
 vocabulary (bits, cards, actions, network, edition, state) < editions < rules (paths, payment, scoring, rules)
-< knowledge (observation, determinize, dealer, notation, explain) < use (game, record, wire, bots, __main__).
+< knowledge (observation, determinize, dealer, notation, explain) < game < bots < record, wire < simulation < __main__.
 """

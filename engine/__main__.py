@@ -5,21 +5,25 @@ status 2.
 """
 
 import argparse
+import io
 import json
 import pathlib
+import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import NoReturn
 
 from engine.bots import BOTS
 from engine.edition import MAX_PLAYERS, MIN_PLAYERS
 from engine.editions import EDITIONS
-from engine.record import Record, RecordError, Seat, read_record, record_text
+from engine.notation import shortened
+from engine.record import MOST_BYTES, Record, RecordError, Seat, read_record, record_text
 from engine.scoring import result
 from engine.simulation import count_turns, play, play_uniformly
 
-MAX_SEED = 10**18
+HIGHEST_SEED = 10**18
 
 
 class UsageError(ValueError):
@@ -31,15 +35,15 @@ def simulate(arguments: argparse.Namespace) -> Iterator[str]:
     bots = tuple(arguments.bots.split(","))
     unknown = [bot for bot in bots if bot not in BOTS]
     if unknown:
-        raise UsageError(f"--bots: there is no {unknown[0]!r}; there are {', '.join(BOTS)}")
+        raise UsageError(f"--bots: there is no {shortened(unknown[0])}; there are {', '.join(BOTS)}")
     if not MIN_PLAYERS <= len(bots) <= MAX_PLAYERS:
         raise UsageError(f"--bots: {len(bots)} seats; {MIN_PLAYERS} to {MAX_PLAYERS} can play, one bot a seat")
-    if arguments.record and arguments.games != 1:
+    if arguments.record is not None and arguments.games != 1:
         raise UsageError("--record: takes one game only, not several")
     edition = EDITIONS[arguments.edition]
     for number in range(arguments.seed, arguments.seed + arguments.games):
         game = play(edition, bots, str(number))
-        if arguments.record:
+        if arguments.record is not None:
             record = Record(game, tuple(Seat(bot) for bot in bots), str(number))
             pathlib.Path(arguments.record).write_text(record_text(record), encoding="utf-8")
         end = result(edition, game.state.routes, game.state.tickets)
@@ -54,14 +58,18 @@ def simulate(arguments: argparse.Namespace) -> Iterator[str]:
 
 def replay(arguments: argparse.Namespace) -> Iterator[str]:
     """Checks a record move by move and counts it; of an unfinished game, as if it ended there, with no winners."""
-    game = read_record(pathlib.Path(arguments.file).read_bytes()).game
+    path = pathlib.Path(arguments.file)
+    if path.exists() and not path.is_file():  # a pipe or a device might never end
+        raise UsageError(f"{shortened(arguments.file)} is not a file")
+    with path.open("rb") as file:
+        game = read_record(file.read(MOST_BYTES + 1)).game
     end = result(game.edition, game.state.routes, game.state.tickets)
     players = [
         {
             "player": player,
-            "route_points": score.routes,
-            "ticket_points": score.tickets,
-            "longest_path": score.longest,
+            "route_points": score.route_points,
+            "ticket_points": score.ticket_points,
+            "longest_path": score.path_length,
             "longest_bonus": score.longest_bonus,
             "globetrotter_bonus": score.globetrotter_bonus,
             "total": score.total,
@@ -120,28 +128,34 @@ def _loop_seconds() -> float:
     return min(loop() for _ in range(3))
 
 
-def _whole(least: int, most: int) -> "type[int]":
-    """A type for argparse: a whole number within bounds."""
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """What reads a whole number within bounds from the command line."""
 
-    class Whole(int):
-        def __new__(cls, text: str) -> "Whole":
-            number = super().__new__(cls, text)
-            if not least <= number <= most:
-                raise ValueError
-            return number
+    def read(text: str) -> int:
+        if re.fullmatch("[0-9]{1,19}", text) and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{shortened(text)} is not a whole number from {least} to {most}")
 
-    Whole.__name__ = f"number from {least} to {most}"
-    return Whole
+    return read
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with a command."""
+
+    def error(self, message: str) -> NoReturn:
+        sys.exit(_fail(f"{message} (see python -m engine --help)"))
 
 
 def parser() -> argparse.ArgumentParser:
     """The command line as argparse knows it."""
-    top = argparse.ArgumentParser(prog="python -m engine", description="The engine of Vía Larga.")
+    top = _Parser(prog="python -m engine", description="The engine of Vía Larga.")
     commands = top.add_subparsers(dest="command", required=True)
     one = commands.add_parser("simulate", help="play games between bots, one line of JSON a game")
     one.add_argument("--edition", choices=EDITIONS, default="classic")
     one.add_argument("--bots", required=True, help=f"one for each seat, with commas between: {', '.join(BOTS)}")
-    one.add_argument("--seed", type=_whole(0, MAX_SEED), default=1, help="of the first game; the next ones count up")
+    one.add_argument(
+        "--seed", type=_whole(0, HIGHEST_SEED), default=1, help="of the first game; the next ones count up"
+    )
     one.add_argument("--games", type=_whole(1, 10**9), default=1)
     one.add_argument("--record", metavar="FILE", help="write the record of the one game there")
     one.set_defaults(run=simulate)
@@ -169,17 +183,29 @@ def main(words: list[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # whoever read the output has gone; nobody is left to be told
         return 1
+    except KeyboardInterrupt:
+        return 1
     except (UsageError, RecordError) as error:
         return _fail(str(error))
     except OSError as error:
-        return _fail(f"{error.filename}: {error.strerror}")
+        where = "standard output" if error.filename is None else shortened(str(error.filename))
+        return _fail(f"{where}: {error.strerror}")
     return 0
 
 
 def _fail(message: str) -> int:
-    print(f"python -m engine: {' '.join(message.split())}", file=sys.stderr)
+    if sys.stderr is not None:
+        print(f"python -m engine: {' '.join(message.split())}", file=sys.stderr)
     return 2
 
 
+def _speak_any_language() -> None:
+    """Lets a terminal that has not all letters show a replacement, rather than end in an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    _speak_any_language()
+    sys.exit(main() if sys.stdout is not None else _fail("standard output is closed"))

@@ -1,8 +1,10 @@
 """Train car cards: their colours, and bags of them packed into one int. Imports nothing of the engine.
 
-A *bag* counts cards by colour, eight bits each, colour 0 lowest and locomotives highest. Bags of one game add up to at
-most 255 of a colour, so adding and taking whole bags is plain ``+`` and ``-``, and a copy costs nothing.
+A *bag* counts cards by colour, eight bits each, colour 0 lowest and locomotives highest. The bags of one game add up to
+at most MOST_OF_A_COLOUR, so adding and taking whole bags is plain ``+`` and ``-``, and a copy costs nothing.
 """
+
+from collections.abc import Iterable
 
 Colour = int
 """0..7 in the order of COLOURS, LOCOMOTIVE, and for routes GRAY."""
@@ -14,6 +16,8 @@ COLOURS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red
 LOCOMOTIVE: Colour = 8
 GRAY: Colour = 9
 """The colour of a route that takes any one colour; never the colour of a card."""
+MOST_OF_A_COLOUR = 63
+"""In a pack: twice as many still leave the highest bit of their byte free, which payment uses."""
 NO_CARD: Colour = -1
 """An empty market place."""
 CARD_NAMES = (*COLOURS, "locomotive")
@@ -50,7 +54,7 @@ def size(bag: Bag) -> int:
     return sum(bag.to_bytes(9, "little"))
 
 
-def bag_of(cards: "tuple[Colour, ...] | list[Colour] | range") -> Bag:
+def bag_of(cards: Iterable[Colour]) -> Bag:
     """The bag of the given cards; empty places are left out.
 
     >>> list(counts(bag_of((0, 8, NO_CARD, 8))))

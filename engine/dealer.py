@@ -5,6 +5,7 @@ tickets) have been dealt before, so that a game can be taken up again from its h
 """
 
 from collections.abc import Callable
+from itertools import accumulate
 from random import Random
 
 from engine.actions import DEAL_CARD, DEAL_TICKET, Action
@@ -30,16 +31,18 @@ class Dealer:
         self.seed = seed
 
     def deal(self, edition: Edition, state: State, history: list[Action]) -> Action:
-        """The outcome of a chance node: the k-th card (ticket) from ``Random(f"{seed}/card/{k}")``, k from 0."""
+        """The outcome of a chance node: the k-th card (ticket) from ``Random(f"{seed}/card/{k}")``, k from 0.
+
+        ValueError at any other node.
+        """
         kind, name = (DEAL_TICKET, "ticket") if state.phase in (DEAL_OFFERS, DEAL_DRAWN) else (DEAL_CARD, "card")
         k = sum(action[0] == kind for action in history)
         outcomes = chance_outcomes(edition, state)
+        if not outcomes:
+            raise ValueError("this is not a chance node")
         pick = Random(f"{self.seed}/{name}/{k}").randrange(sum(weight for _, weight in outcomes))
-        for action, weight in outcomes:
-            pick -= weight
-            if pick < 0:
-                return action
-        raise ValueError("this is not a chance node")
+        bounds = accumulate(weight for _, weight in outcomes)
+        return next(action for (action, _), bound in zip(outcomes, bounds, strict=True) if pick < bound)
 
 
 def sample(state: State, random: Callable[[], float]) -> Action:

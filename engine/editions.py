@@ -1,11 +1,11 @@
 """The six editions of docs/rules.md, as the table there. Imports the vocabulary only.
 
-To add one: a row in ``_TABLE`` (and, for another map, its JSON in ``maps/``); see CONTRIBUTING.
+To add one: a row in ``_TABLE``; see CONTRIBUTING.
 """
 
 import json
 import pathlib
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.cards import CARD_NAMES, COLOURS, ONE
 from engine.edition import Edition, Ticket, edition_problems
@@ -14,17 +14,31 @@ from engine.network import SINGLE, Network
 LONGEST_PATH_POINTS = 10  # E4
 GLOBETROTTER_POINTS = 15  # E8
 
-# key, ticket set, deal / keep at the start, draw later (one is kept at least), longest path, Globetrotter, shuffle (R5)
+
+class _Row(NamedTuple):
+    """One row of the table; what stands there by default holds for most."""
+
+    key: str
+    ticket_set: str
+    deal: int = 3
+    keep: int = 2
+    draw: int = 3
+    longest: bool = False
+    globetrotter: bool = False
+    shuffled: bool = False
+    """Whether the returned starting tickets are (R5)."""
+
+
 _TABLE = (
-    ("classic", "base", 3, 2, 3, True, False, False),
-    ("anniversary", "mega", 3, 2, 3, True, False, False),
-    ("modern", "base", 4, 2, 3, True, False, True),
-    ("usa1910", "1910", 3, 2, 3, False, True, False),
-    ("big_cities", "big_cities", 4, 2, 4, False, False, False),
-    ("mega", "mega", 5, 3, 4, True, True, False),
+    _Row("classic", "base", longest=True),
+    _Row("anniversary", "mega", longest=True),
+    _Row("modern", "base", deal=4, longest=True, shuffled=True),
+    _Row("usa1910", "1910", globetrotter=True),
+    _Row("big_cities", "big_cities", deal=4, draw=4),
+    _Row("mega", "mega", deal=5, keep=3, draw=4, longest=True, globetrotter=True),
 )
 
-# What the map of North America must hold; a slip in the data is found here and not in the middle of a game.
+# What the data of North America must hold; a slip in it is found here and not in the middle of a game.
 _NORTH_AMERICA = {"cities": 36, "routes": 100, "doubles": 22, "spaces": 309, "cards": 110, "locomotives": 14}
 _SPACES_A_COLOUR = 27
 _CARDS_A_COLOUR = 12
@@ -74,23 +88,23 @@ def editions_of_map(map_key: str, data: dict[str, Any]) -> dict[str, Edition]:
     pack = sum(data["train_cards"][name] * ONE[colour] for colour, name in enumerate(CARD_NAMES))
     points = (0, *(data["route_points"][str(length)] for length in range(1, 1 + len(data["route_points"]))))
     editions = {}
-    for key, ticket_set, deal, keep, draw, longest, globetrotter, shuffle in _TABLE:
-        editions[key] = Edition(
-            key=key,
+    for row in _TABLE:
+        editions[row.key] = Edition(
+            key=row.key,
             map_key=map_key,
             network=network,
             tickets=tickets,
-            ticket_ids=tuple(i for i, t in enumerate(data["tickets"]) if ticket_set in t["sets"]),
+            ticket_ids=tuple(i for i, t in enumerate(data["tickets"]) if row.ticket_set in t["sets"]),
             pack=pack,
             route_points=points,
-            deal_tickets=deal,
-            keep_start=keep,
-            draw_tickets=draw,
-            longest=LONGEST_PATH_POINTS if longest else 0,
-            globetrotter=GLOBETROTTER_POINTS if globetrotter else 0,
-            shuffle_returned=shuffle,
+            deal_tickets=row.deal,
+            keep_start=row.keep,
+            draw_tickets=row.draw,
+            longest_bonus=LONGEST_PATH_POINTS if row.longest else 0,
+            globetrotter_bonus=GLOBETROTTER_POINTS if row.globetrotter else 0,
+            shuffle_returned=row.shuffled,
         )
-        problems += [f"{key}: {problem}" for problem in edition_problems(editions[key])]
+        problems += [f"{row.key}: {problem}" for problem in edition_problems(editions[row.key])]
     if problems:
         raise ValueError(f"the map {map_key} is not playable: " + "; ".join(problems))
     return editions

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from engine.actions import CHANCE, TERMINAL, Action, Player
 from engine.dealer import Dealer
 from engine.edition import Edition
-from engine.notation import action_text
+from engine.notation import action_text, shortened
 from engine.observation import Observation, observe
 from engine.rules import advance, chance_outcomes, initial_state, legal_actions
 from engine.state import State
@@ -19,11 +19,11 @@ class IllegalAction(ValueError):
 
 
 def _named(action: Action) -> str:
-    """An action as text, quoted; a stranger's that has no text, as the numbers it is."""
+    """An action as text, quoted; a stranger's that has none, as what it is."""
     try:
-        return repr(action_text(action))
-    except (IndexError, OverflowError, StopIteration):
-        return repr(action)
+        return shortened(action_text(action))
+    except (IndexError, OverflowError, TypeError, ValueError):
+        return "that action"
 
 
 class Game:
@@ -69,6 +69,7 @@ class Game:
             possible = legal_actions(self.edition, self.state)
         if action not in possible:
             raise IllegalAction(f"{_named(action)} is not possible: {self._expected(possible)}")
+        action = possible[possible.index(action)]  # a stranger's may only be equal: (6.0, True)
         advance(self.edition, self.state, action)
         self.history.append(action)
 

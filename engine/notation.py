@@ -31,11 +31,11 @@ from engine.bits import bit_list, mask_of
 from engine.cards import CARD_NAMES
 
 _BARE = {"deck": (DRAW_DECK,), "tickets": (DRAW_TICKETS,), "pass": (PASS,)}
-_NUMBER = r"(0|[1-9]\d{0,3})"
+_NUMBER = "(0|[1-9][0-9]{0,3})"  # ASCII digits: \d would take those of every script
 _FORMS = {
     "claim": re.compile(rf"claim {_NUMBER} ([a-z]+) {_NUMBER}"),
     "market": re.compile(r"market ([0-4])"),
-    "keep": re.compile(r"keep((?: \d){1,8})"),
+    "keep": re.compile("keep((?: [0-9]){1,10})"),
     "card": re.compile(r"card ([a-z]+)"),
     "ticket": re.compile(rf"ticket {_NUMBER}"),
 }
@@ -46,7 +46,7 @@ class NotationError(ValueError):
 
 
 def action_text(action: Action) -> str:
-    """The text of an action, redacted ones included.
+    """The text of an action, redacted ones included; NotationError for a tuple that is no action.
 
     >>> action_text((CLAIM, 17, 7, 1)), action_text((KEEP, 0b101)), action_text((DEAL_CARD, HIDDEN))
     ('claim 17 red 1', 'keep 0 2', 'card ?')
@@ -64,7 +64,10 @@ def action_text(action: Action) -> str:
         return "card ?" if action[1] == HIDDEN else f"card {CARD_NAMES[action[1]]}"
     if kind == DEAL_TICKET:
         return "ticket ?" if action[1] == HIDDEN else f"ticket {action[1]}"
-    return next(text for text, bare in _BARE.items() if bare == action)
+    for text, bare in _BARE.items():
+        if bare == action:
+            return text
+    raise NotationError(f"{action!r} is no action")
 
 
 def parse_action(text: str) -> Action:

@@ -1,6 +1,6 @@
 """What a player may know: of a position (``observe``) and of a history (``redact``). Imports vocabulary and rules.
 
-These two are the only functions that read hidden fields on somebody's behalf. Everything outside the engine (bots,
+These functions are the only ones that read hidden fields on somebody's behalf. Everything outside the engine (bots,
 pages, logs) works from what they return (S6).
 """
 
@@ -26,7 +26,9 @@ from engine.state import (
 class Observation:
     """A position as one player sees it; with ``viewer`` None, as somebody sees it who looks on.
 
-    Tuples run over the players. Equal observations mean that the viewer cannot tell the positions apart.
+    Tuples run over the players. It holds what can be seen now, and of the past what stays certain by itself: ``seen``,
+    and the tickets that the viewer put under the deck. What a player could conclude beyond that is not in it: which
+    cards a reshuffled deck was made of, who drew a ticket whose place was known.
     """
 
     __slots__ = (
@@ -107,16 +109,6 @@ class Observation:
         """How many play."""
         return len(self.cars)
 
-    @property
-    def to_act(self) -> bool:
-        """Whether the viewer is to decide now."""
-        return bool(self.legal)
-
-    @property
-    def choosing(self) -> bool:
-        """Whether starting tickets are being dealt or chosen."""
-        return self.phase in (DEAL_HANDS, DEAL_OFFERS, CHOOSE)
-
 
 def observe(edition: Edition, state: State, viewer: Player | None) -> Observation:
     """The position as a player sees it, or with None as everybody does (S6, R9).
@@ -125,8 +117,8 @@ def observe(edition: Edition, state: State, viewer: Player | None) -> Observatio
 
     >>> from engine.editions import EDITIONS
     >>> seen = observe(EDITIONS["classic"], initial_state(EDITIONS["classic"], 2), None)
-    >>> seen.deck_size, seen.hand_sizes, seen.to_act
-    (110, (0, 0), False)
+    >>> seen.deck_size, seen.hand_sizes, seen.legal
+    (110, (0, 0), ())
     """
     if viewer is not None and not 0 <= viewer < state.players:
         raise IndexError(f"player {viewer} is not in a game of {state.players}")

@@ -5,7 +5,7 @@ from functools import cache
 
 from engine.actions import CLAIM, Action
 from engine.bits import Mask
-from engine.cards import COLOURS, GRAY, LOCOMOTIVE, Bag, Colour, counts
+from engine.cards import COLOURS, GRAY, LOCOMOTIVE, MOST_OF_A_COLOUR, Bag, Colour, counts
 from engine.network import MAX_LENGTH, Network, Route
 
 WILD_SHIFT = 8 * LOCOMOTIVE
@@ -22,7 +22,7 @@ class ClaimTable:
     __slots__ = ("choices", "gray_choices", "payable", "within")
 
     def __init__(self, network: Network) -> None:
-        most = 255  # the largest count a bag can hold
+        most = 2 * MOST_OF_A_COLOUR  # cards of a colour and locomotives
 
         def by_limit(*colours: Colour) -> tuple[Mask, ...]:
             steps = [
@@ -71,9 +71,9 @@ def claim_table(network: Network) -> ClaimTable:
 def _enough(hand: Bag, length: int) -> int:
     """The colours of which a hand has enough for a length, as the highest bits of their bytes.
 
-    Adding 128 - length to each count at once sets them; no count comes near 128, so none spills over.
+    Adding 128 - length to each count at once sets them; no count reaches 128, so none spills over.
     """
-    return hand + (0x80 - length) * 0x0101010101010101 & 0x8080808080808080
+    return (hand + (0x80 - length) * 0x0101010101010101) & 0x8080808080808080
 
 
 def _gray_choices(number: bytes, length: int) -> list[int]:

@@ -14,8 +14,10 @@ from engine.notation import NotationError, action_text, parse_action, shortened
 
 FORMAT = "via-larga-record"
 VERSION = 1
-MAX_NAME = 40
-MAX_SEED = 64
+MOST_BYTES = 4_000_000
+"""A file longer than this is no record: the longest games take a few thousand actions."""
+LONGEST_NAME = 40
+LONGEST_SEED = 64
 _FIELDS = {"format", "version", "map", "edition", "players", "seats", "actions"}
 _BOT_NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 
@@ -39,14 +41,44 @@ class Record(NamedTuple):
     seed: str | None = None
 
 
+def record_problems(record: Record) -> list[str]:
+    """All that keeps a game's surroundings from being written and read again; empty when they are fine.
+
+    >>> from engine.editions import EDITIONS
+    >>> record_problems(Record(Game(EDITIONS["classic"], 2), (Seat("quick"),)))
+    ['seats: 1 instead of one for each of the 2 players']
+    """
+    problems = []
+    if len(record.seats) != record.game.players:
+        problems.append(f"seats: {len(record.seats)} instead of one for each of the {record.game.players} players")
+    for index, seat in enumerate(record.seats):
+        if seat.bot is not None and not _BOT_NAME.fullmatch(seat.bot):
+            problems.append(f"seat {index}: {shortened(seat.bot)} is not the name of a computer player")
+        if not _is_text(seat.name, LONGEST_NAME):
+            problems.append(
+                f"seat {index}: the name {shortened(seat.name)} is not a text of at most {LONGEST_NAME} characters"
+            )
+    if record.seed is not None and not _is_text(record.seed, LONGEST_SEED):
+        problems.append(f"seed: {shortened(record.seed)} is not a text of at most {LONGEST_SEED} characters")
+    return problems
+
+
+def _is_text(text: str, longest: int) -> bool:
+    """Whether a text is short enough, and can be written as UTF-8 (half of a surrogate pair cannot)."""
+    return len(text) <= longest and not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
 def record_text(record: Record) -> str:
-    """The record as JSON, an action a line.
+    """The record as JSON, an action a line; RecordError when ``record_problems`` finds something.
 
     >>> from engine.editions import EDITIONS
     >>> game = Game(EDITIONS["classic"], 2, [parse_action("card red")])
     >>> read_record(record_text(Record(game, (Seat("quick"), Seat(name="Ana"))))).game.history
     [(6, 7)]
     """
+    problems = record_problems(record)
+    if problems:
+        raise RecordError(problems[0])
     game = record.game
     head: dict[str, Any] = {
         "format": FORMAT,
@@ -70,13 +102,28 @@ def _seat_data(seat: Seat) -> dict[str, str]:
 def read_record(source: str | bytes) -> Record:
     """The record in a text or in the bytes of a file; every move is checked against the rules.
 
+    RecordError says in one line what is wrong, and at which move.
+
     >>> read_record("[]")
     Traceback (most recent call last):
     engine.record.RecordError: a record is a JSON object
     """
+    if len(source) > MOST_BYTES:
+        raise RecordError(f"longer than {MOST_BYTES:,} bytes: this is no record")
     data = _parse(source)
     if not isinstance(data, dict):
         raise RecordError("a record is a JSON object")
+    game = _game(data)
+    record = Record(game, _seats(data["seats"]), _seed(data))
+    problems = record_problems(record)
+    if problems:
+        raise RecordError(problems[0])
+    _play_all(game, data["actions"])
+    return record
+
+
+def _game(data: dict[str, Any]) -> Game:
+    """The game that the head of a record announces, before its first action."""
     if data.get("format") != FORMAT:
         raise RecordError(f"format: {_shown(data.get('format'))} instead of '{FORMAT}'")
     if type(data.get("version")) is not int or data["version"] != VERSION:
@@ -95,15 +142,20 @@ def read_record(source: str | bytes) -> Record:
     players = data["players"]
     if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise RecordError(f"players: {_shown(players)}; {MIN_PLAYERS} to {MAX_PLAYERS} can play")
-    if not isinstance(data["seats"], list) or len(data["seats"]) != players:
-        raise RecordError(f"seats: a list with an entry for each of the {players} players is needed")
-    seats = tuple(_seat(index, seat) for index, seat in enumerate(data["seats"]))
-    seed = data.get("seed")
-    if "seed" in data and not (isinstance(seed, str) and len(seed) <= MAX_SEED):
-        raise RecordError(f"seed: {_shown(seed)} is not a text of at most {MAX_SEED} characters")
-    game = Game(edition, players)
-    _play_all(game, data["actions"])
-    return Record(game, seats, seed)
+    return Game(edition, players)
+
+
+def _seats(data: Any) -> tuple[Seat, ...]:
+    if not isinstance(data, list):
+        raise RecordError(f"seats: {_shown(data)} is not a list")
+    return tuple(_seat(index, seat) for index, seat in enumerate(data))
+
+
+def _seed(data: dict[str, Any]) -> str | None:
+    if "seed" in data and not isinstance(data["seed"], str):
+        raise RecordError(f"seed: {_shown(data['seed'])} is not a text")
+    seed: str | None = data.get("seed")
+    return seed
 
 
 def _parse(source: str | bytes) -> Any:
@@ -144,10 +196,10 @@ def _seat(index: int, data: Any) -> Seat:
     strange = sorted(set(data) - allowed[kind])
     if strange:
         raise RecordError(f"{where}: the field {shortened(strange[0])} is unknown")
-    if kind == "bot" and not (isinstance(bot, str) and _BOT_NAME.fullmatch(bot)):
+    if kind == "bot" and not isinstance(bot, str):
         raise RecordError(f"{where}: {_shown(bot)} is not the name of a computer player")
-    if not isinstance(name, str) or len(name) > MAX_NAME:
-        raise RecordError(f"{where}: the name {_shown(name)} is not a text of at most {MAX_NAME} characters")
+    if not isinstance(name, str):
+        raise RecordError(f"{where}: the name {_shown(name)} is not a text")
     return Seat(bot, name)
 
 
@@ -167,4 +219,6 @@ def _shown(value: Any) -> str:
     """A strange value for a message: short, on one line."""
     if isinstance(value, str):
         return shortened(value)
-    return shortened(json.dumps(value)).strip("'") if value is None or type(value) in (int, float, bool) else "that"
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "a list"
+    return shortened(json.dumps(value)).strip("'")

@@ -44,6 +44,8 @@ from engine.state import (
 
 SWEEP_AT = 3
 """Locomotives among the face-up cards that sweep them (M1)."""
+FEWEST_OTHERS = 3
+"""Cards in play that are not locomotives, without which no sweep can help (R3)."""
 MOST_SWEEPS = 50
 """In one settling (R3)."""
 LAST_ROUND_AT = 2
@@ -282,7 +284,7 @@ def _settle(state: State) -> None:
 def _may_sweep(state: State) -> bool:
     """R3: whether some arrangement of the cards in play can help, and the settling is not too long yet."""
     cards = state.deck + state.discards + bag_of(state.market)
-    return state.sweeps < MOST_SWEEPS and size(cards) - count(cards, LOCOMOTIVE) >= SWEEP_AT
+    return state.sweeps < MOST_SWEEPS and size(cards) - count(cards, LOCOMOTIVE) >= FEWEST_OTHERS
 
 
 def _deal_ticket(edition: Edition, state: State, ticket: int) -> None:

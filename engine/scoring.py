@@ -11,14 +11,14 @@ from engine.paths import joined, longest_path
 class Score(NamedTuple):
     """One player's final count, in points unless said otherwise."""
 
-    routes: int
+    route_points: int
     completed: tuple[int, ...]
     """Ticket ids."""
     failed: tuple[int, ...]
     """Ticket ids."""
-    tickets: int
+    ticket_points: int
     """What completed tickets add less what the failed ones take away; may be negative (E3)."""
-    longest: int
+    path_length: int
     """Cars in the longest continuous path (E5)."""
     path: tuple[int, ...]
     """That path, as route ids in order."""
@@ -28,7 +28,7 @@ class Score(NamedTuple):
     @property
     def total(self) -> int:
         """Points in all."""
-        return self.routes + self.tickets + self.longest_bonus + self.globetrotter_bonus
+        return self.route_points + self.ticket_points + self.longest_bonus + self.globetrotter_bonus
 
 
 class Result(NamedTuple):
@@ -74,19 +74,19 @@ def result(edition: Edition, routes: tuple[Mask, ...], tickets: tuple[Mask, ...]
     """
     done = [completed(edition, r, t) for r, t in zip(routes, tickets, strict=True)]
     paths = [longest_path(edition.network, r) for r in routes]
-    longest = _bonus(edition.longest, [length for length, _ in paths])
-    globetrotter = _bonus(edition.globetrotter, [len(d) for d in done])
+    longest = _bonus(edition.longest_bonus, [length for length, _ in paths])
+    globetrotter = _bonus(edition.globetrotter_bonus, [len(d) for d in done])
     scores = []
     for player, mask in enumerate(tickets):
         failed = tuple(t for t in bit_list(mask) if t not in done[player])
         value = sum(edition.tickets[t].points for t in done[player]) - sum(edition.tickets[t].points for t in failed)
         scores.append(
             Score(
-                routes=route_points(edition, routes[player]),
+                route_points=route_points(edition, routes[player]),
                 completed=done[player],
                 failed=failed,
-                tickets=value,
-                longest=paths[player][0],
+                ticket_points=value,
+                path_length=paths[player][0],
                 path=paths[player][1],
                 longest_bonus=longest[player],
                 globetrotter_bonus=globetrotter[player],
@@ -104,7 +104,7 @@ def _winners(
         ("points", [score.total for score in scores]),
         ("tickets", [len(score.completed) for score in scores]),
     ]
-    if edition.longest:
+    if edition.longest_bonus:
         steps.append(("longest", [score.longest_bonus for score in scores]))
     left = tuple(range(len(scores)))
     ties: list[tuple[str, tuple[Player, ...]]] = []

@@ -17,11 +17,12 @@ class WireError(ValueError):
 
 
 class Request(NamedTuple):
-    """A question to a bot. ``id`` and ``ply`` come back with the answer."""
+    """A question to a bot: who (``bot``, ``bot_seed``) decides what. ``id`` and ``ply`` come back with the answer."""
 
     id: int
     ply: int
     edition: str
+    """Its key."""
     observation: Observation
     bot: str
     budget: Budget
@@ -38,8 +39,31 @@ class Reply(NamedTuple):
     figures: dict[str, int]
 
 
+_KINDS: dict[str, type] = {
+    "id": int,
+    "ply": int,
+    "edition": str,
+    "bot": str,
+    "bot_seed": str,
+    "observation": dict,
+    "budget": dict,
+    "action": list,
+    "key": str,
+    "figures": dict,
+}
+_NUMBERS = frozenset(
+    ("phase", "player", "deck_size", "discards", "hand", "tickets", "turns_left", "passes", "sweeps", "viewer")
+)
+"""The fields of an observation that are numbers; all others are tuples."""
+
+
 def _tupled(value: Any) -> Any:
-    return tuple(_tupled(item) for item in value) if isinstance(value, list) else value
+    """Lists as tuples, all the way down; WireError for anything but whole numbers in them."""
+    if isinstance(value, list):
+        return tuple(_tupled(item) for item in value)
+    if type(value) is not int:
+        raise WireError(f"{value!r} is not a whole number")
+    return value
 
 
 def observation_data(seen: Observation) -> dict[str, Any]:
@@ -53,7 +77,10 @@ def read_observation(data: dict[str, Any]) -> Observation:
         raise WireError("the fields are not those of an observation")
     seen = Observation()
     for name, value in data.items():
-        setattr(seen, name, _tupled(value))
+        watching = name == "viewer" and value is None
+        if not watching and isinstance(value, list) == (name in _NUMBERS):
+            raise WireError(f"{name} is not what it should be")
+        setattr(seen, name, None if watching else _tupled(value))
     return seen
 
 
@@ -70,7 +97,7 @@ def read_request(text: str) -> Request:
     """The request in a string; WireError when there is none."""
     data = _read(text, Request._fields)
     budget = data["budget"]
-    if not isinstance(budget, dict) or set(budget) != set(Budget._fields):
+    if set(budget) != set(Budget._fields) or not all(type(part) in (int, type(None)) for part in budget.values()):
         raise WireError("the budget is not one")
     return Request(**(data | {"observation": read_observation(data["observation"]), "budget": Budget(**budget)}))
 
@@ -92,12 +119,10 @@ def read_reply(text: str) -> Reply:
     """
     data = _read(text, Reply._fields)
     action, figures = data["action"], data["figures"]
-    if not isinstance(action, list) or not action or not all(type(part) is int for part in action):
+    if not action or not all(type(part) is int for part in action):
         raise WireError("the action is not one")
-    if not isinstance(figures, dict) or not all(type(number) is int for number in figures.values()):
+    if not all(type(number) is int for number in figures.values()):
         raise WireError("the figures are not numbers")
-    if type(data["id"]) is not int or type(data["ply"]) is not int or not isinstance(data["key"], str):
-        raise WireError("id and ply are numbers, key is a text")
     return Reply(data["id"], data["ply"], tuple(action), data["key"], figures)
 
 
@@ -108,4 +133,7 @@ def _read(text: str, fields: tuple[str, ...]) -> dict[str, Any]:
         raise WireError(f"not JSON: {error}") from error
     if not isinstance(data, dict) or sorted(data) != sorted(fields):
         raise WireError(f"not an object with the fields {', '.join(fields)}")
+    for name, value in data.items():
+        if type(value) is not _KINDS[name]:
+            raise WireError(f"{name} is not what it should be")
     return data

@@ -27,6 +27,7 @@ Intents, the words of every ``data-intent`` (arguments are further ``data-*`` at
                                 intent again means yes
     sure                        yes to what asks once more
     look      route             says on the map what is known of a route; without one, no longer
+    listing   value             the board as a list: "city", "route", "player"; "" is the map; without one, the other
     log-of    player            only this player's lines in the log (twice: all)
     toggle    place             a ticket of the offer, by its place there
     keep                        the tickets toggled
@@ -65,6 +66,8 @@ NONE = -1
 PLAYER_COLOURS = ("blue", "red", "green", "yellow", "black")
 """By seat of the first screen: the colour and the mark of cars and panels, as in ``data-owner``."""
 SPEEDS = SETTINGS["speed"]
+LISTINGS = ("city", "route", "player")
+"""How the board can be listed, see ui.gazetteer."""
 
 
 class Note(NamedTuple):
@@ -366,6 +369,8 @@ class View(NamedTuple):
     """What asks once more before it is done; empty: nothing."""
     log_of: int = NONE
     """Only this player's lines of the log are shown; NONE: all."""
+    listing: str = ""
+    """One of LISTINGS while the board is shown as a list."""
     guards: int = 0
     """How often Back can be pressed before the page is left: once for each open choice, and once for the game."""
 
@@ -391,6 +396,7 @@ class Interface:
         "dialog",
         "handover",
         "inspected",
+        "listing",
         "log_of",
         "message",
         "open_hands",
@@ -429,6 +435,7 @@ class Interface:
         """A draw, a pass that waits for a yes."""
         self.inspected = NONE
         self.log_of = NONE
+        self.listing = ""
         self.uncovered = NONE
         """With several people: whose hand the page shows."""
         self.handover = False
@@ -583,6 +590,7 @@ def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[
         pointed=look_at(edition, seen, interface.pointed) if interface.pointed != NONE else None,
         armed=interface.armed,
         log_of=interface.log_of,
+        listing=interface.listing,
         guards=1 + _open(interface),
     )
 
@@ -640,7 +648,8 @@ def setup_view(interface: Interface) -> View:
 
 def _open(interface: Interface) -> int:
     """How many choices are open, each of which Back closes."""
-    return bool(interface.dialog) + bool(interface.question) + bool(interface.armed or interface.route != NONE)
+    choice = bool(interface.armed or interface.route != NONE)
+    return bool(interface.dialog) + bool(interface.question) + choice + bool(interface.listing)
 
 
 def look_at(edition: Edition, seen: Observation, route: int) -> RouteLook:

@@ -246,8 +246,8 @@ def final_score(edition: Edition, seen: Observation, routes: Mask) -> int:
     done = completed(edition, routes, seen.tickets)
     tickets = sum(edition.tickets[t].points * (1 if t in done else -1) for t in bit_list(seen.tickets))
     bonus = 0
-    if edition.longest:
+    if edition.longest_bonus:
         rivals = [mask for player, mask in enumerate(seen.routes) if player != seen.viewer]
         most = max(longest_path(edition.network, mask)[0] for mask in rivals)
-        bonus = edition.longest if longest_path(edition.network, routes)[0] >= most else 0
+        bonus = edition.longest_bonus if longest_path(edition.network, routes)[0] >= most else 0
     return route_points(edition, routes) + tickets + bonus

@@ -101,8 +101,8 @@ def playthrough(key: str, players: int) -> str:
     lines += [f"over after {game.ply} plies", *seen_lines(game)]
     for player, score in enumerate(end.scores):
         lines.append(
-            f"p{player}: routes {score.routes}, tickets {score.tickets} (completed {_row(score.completed)}; "
-            f"failed {_row(score.failed)}), longest path {score.longest}, "
+            f"p{player}: routes {score.route_points}, tickets {score.ticket_points} "
+            f"(completed {_row(score.completed)}; failed {_row(score.failed)}), longest path {score.path_length}, "
             f"bonus {score.longest_bonus}, globetrotter {score.globetrotter_bonus}, total {score.total}"
         )
     lines += [f"{name}: {_row(left)}" for name, left in end.ties]

@@ -155,7 +155,7 @@ def test_points_are_scored_at_once_by_length(name: str, length: int) -> None:
     for edition in ALL_EDITIONS:
         table = position(edition=edition, player=1, hands=["", "6 red"]).play(f"claim {name} red 0")
         assert table.state.points == (0, POINTS[length])
-        assert table.result.scores[1].routes == POINTS[length]
+        assert table.result.scores[1].route_points == POINTS[length]
         assert edition.route_points == (0, 1, 2, 4, 7, 10, 15)
 
 

@@ -52,8 +52,8 @@ def test_the_numbers_of_each_edition(key: str) -> None:
         edition.keep_start,
         edition.draw_tickets,
         edition.keep_drawn,
-        edition.longest,
-        edition.globetrotter,
+        edition.longest_bonus,
+        edition.globetrotter_bonus,
         edition.shuffle_returned,
         sum(edition.tickets[t].points for t in edition.ticket_ids),
     ) == ROWS[key]

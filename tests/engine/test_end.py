@@ -111,7 +111,7 @@ def test_all_actions_stay_legal_in_the_last_round() -> None:
     table.play("tickets", "ticket 0", "ticket 1", "ticket 2", "keep 0 1")
     assert table.ended()
     assert table.state.tickets[0] == mask_of([0, 1])
-    assert table.result.scores[0].tickets == -(12 + 13)  # kept then, they count like any other
+    assert table.result.scores[0].ticket_points == -(12 + 13)  # kept then, they count like any other
 
 
 def test_no_cars_end_nobodys_turn_early() -> None:
@@ -214,7 +214,7 @@ def test_route_points_are_counted_again() -> None:
     for _ in range(30):
         claims = [a for a in table.possible if a[0] == 0]
         table.play(rng.choice(claims or table.possible)).chance(rng)
-    assert tuple(score.routes for score in table.result.scores) == table.state.points
+    assert tuple(score.route_points for score in table.result.scores) == table.state.points
 
 
 def test_completed_tickets_add_and_failed_ones_take_away() -> None:
@@ -223,7 +223,7 @@ def test_completed_tickets_add_and_failed_ones_take_away() -> None:
     score = end.scores[0]
     assert score.completed == (ticket("denver-el_paso"),)
     assert score.failed == (ticket("boston-miami"),)
-    assert (score.routes, score.tickets, score.longest_bonus) == (4, 4 - 12, 10)
+    assert (score.route_points, score.ticket_points, score.longest_bonus) == (4, 4 - 12, 10)
     assert score.total == 4 - 8 + 10
 
 
@@ -237,7 +237,7 @@ def test_a_score_can_go_below_zero() -> None:
 def test_tickets_drawn_later_count_the_same() -> None:
     # rule: E3
     table = position(2, turns_left=1).play("tickets", "ticket 0", "ticket 1", "ticket 2", "keep 0")
-    assert table.result.scores[0].tickets == -12
+    assert table.result.scores[0].ticket_points == -12
 
 
 def test_the_worked_example_of_the_2025_text() -> None:
@@ -254,8 +254,8 @@ def test_the_worked_example_of_the_2025_text() -> None:
         (tickets("helena-los_angeles", "kansas_city-houston", edition=modern), 0),
     )
     score = end.scores[0]
-    assert score.routes == 4 + 4 + 2 + 10 == 20
-    assert score.tickets == 8 - 5
+    assert score.route_points == 4 + 4 + 2 + 10 == 20
+    assert score.ticket_points == 8 - 5
     assert end.scores[0].longest_bonus == 0  # the other player's is longer
     assert score.total == 23
 
@@ -265,7 +265,7 @@ def test_the_longest_path_gives_ten_points_where_the_edition_has_it(edition: obj
     # rule: E4
     key = edition.key  # type: ignore[attr-defined]
     end = count((["chicago-duluth", "duluth-omaha/1"],), (["helena-omaha"],), ([],), edition=key)
-    assert [score.longest for score in end.scores] == [5, 5, 0]
+    assert [score.path_length for score in end.scores] == [5, 5, 0]
     assert [score.longest_bonus for score in end.scores] == [BONUS[key], BONUS[key], 0]  # all tied players get it
     one = count((["chicago-duluth"],), (["helena-omaha"],), edition=key)
     assert [score.longest_bonus for score in one.scores] == [0, BONUS[key]]
@@ -277,7 +277,7 @@ def test_the_bonus_goes_by_cars_and_by_one_continuous_path() -> None:
     # pitfall: C5
     two_halves = (["chicago-duluth", "calgary-vancouver", "montreal-toronto"],)
     end = count(two_halves, (["el_paso-oklahoma_city"],))
-    assert [score.longest for score in end.scores] == [3, 5]
+    assert [score.path_length for score in end.scores] == [3, 5]
     assert [score.longest_bonus for score in end.scores] == [0, 10]
     assert end.scores[1].path == routes_list("el_paso-oklahoma_city")
 
@@ -369,7 +369,7 @@ def test_if_none_of_the_tied_holds_the_longest_path_they_share() -> None:
     ]
     end = scores("classic", [*tied, ["miami-new_orleans"]], [[], [], ["boston-miami"]])
     assert [score.total for score in end.scores] == [20, 20, 13]
-    assert [score.longest for score in end.scores] == [5, 4, 6]
+    assert [score.path_length for score in end.scores] == [5, 4, 6]
     assert [score.longest_bonus for score in end.scores] == [0, 0, 10]
     assert end.winners == (0, 1)
 
@@ -387,7 +387,7 @@ def test_without_the_bonus_its_step_is_skipped(edition: str) -> None:
     # 15 points in one path of 6, or in paths of 5, 3 and 1.
     end = scores(edition, [["miami-new_orleans"], ["helena-omaha", "chicago-duluth", "dallas-houston/1"]], [[], []])
     assert [score.total for score in end.scores] == [15, 15]
-    assert [score.longest for score in end.scores] == [6, 5]
+    assert [score.path_length for score in end.scores] == [6, 5]
     assert end.winners == (0, 1)
     assert [name for name, _ in end.ties] == ["points", "tickets"]
 

@@ -50,7 +50,6 @@ def test_who_looks_on_sees_no_cards_no_tickets_and_no_actions() -> None:
     seen = table.observe(None)
     assert (seen.hand, seen.tickets, seen.offer, seen.legal) == (0, 0, (), ())
     assert seen.hand_sizes == (3, 4, 1)
-    assert not seen.to_act
     offered = table_of_three().play("tickets", "ticket 1", "ticket 2", "ticket 3").observe(None)
     assert (offered.offer, offered.offer_sizes) == ((), (3, 0, 0))
 
@@ -88,7 +87,7 @@ def test_only_who_is_to_act_sees_legal_actions() -> None:
     # rule: S6, S7
     table = table_of_three()
     assert list(table.observe(0).legal) == legal_actions(CLASSIC, table.state)
-    assert table.observe(0).to_act
+    assert table.observe(0).legal
     assert table.observe(1).legal == ()
     table.play("deck")
     assert table.observe(0).legal == ()

@@ -357,7 +357,7 @@ class Games(RuleBasedStateMachine):
         end = result(self.edition, self.state.routes, self.state.tickets)
         assert end.winners
         assert returns(self.edition, self.state) == tuple(score.total for score in end.scores)
-        assert tuple(score.routes for score in end.scores) == self.state.points
+        assert tuple(score.route_points for score in end.scores) == self.state.points
 
 
 TestGames = Games.TestCase

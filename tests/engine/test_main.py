@@ -85,7 +85,9 @@ def test_a_bad_record_ends_with_2_and_one_line(capsys: pytest.CaptureFixture[str
         (["simulate", "--bots", "quick,quick", "--games", "2", "--record", "x"], "one game only"),
         (["simulate", "--bots", "quick,quick", "--record", "/no/such/folder/x"], "No such file or directory"),
         (["replay", "/no/such/file"], "No such file or directory"),
-        (["replay", "/"], "Is a directory"),
+        (["replay", "/"], "is not a file"),
+        (["replay", "/dev/zero"], "is not a file"),
+        (["simulate", "--bots", "quick,quick", "--record", ""], "Is a directory"),
     ],
 )
 def test_a_command_that_cannot_be_carried_out_says_why(
@@ -104,7 +106,9 @@ def test_wrong_words_end_with_2(capsys: pytest.CaptureFixture[str], words: list[
     with pytest.raises(SystemExit) as caught:
         main(words)
     assert caught.value.code == 2
-    assert "python -m engine" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert err.startswith("python -m engine: ")
+    assert err.count("\n") == 1
 
 
 def test_speed_gives_its_figures(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.editions import EDITIONS
+from engine.game import Game
 from engine.record import Record, RecordError, Seat, read_record, record_text
 from engine.simulation import play
 
@@ -71,17 +72,21 @@ SEATS = [{"kind": "person"}, {"kind": "person"}]
         ("[" * 100_000, "nested too deeply"),
         (changed(extra=1), "the field 'extra' is unknown"),
         (changed(edition="europe"), "edition: 'europe' is none of classic"),
-        (changed(edition=["classic"]), "edition: that is none of"),
+        (changed(edition=["classic"]), "edition: a list is none of"),
         (changed(map="europe"), "map: 'europe' instead of 'north_america'"),
         (changed(players=6), "players: 6; 2 to 5 can play"),
         (changed(players=2.0), "players: 2.0; 2 to 5"),
-        (changed(players=3), "an entry for each of the 3 players"),
+        (changed(players=3), "seats: 2 instead of one for each of the 3 players"),
         (changed(seats=[1, 2]), "seat 0: an object is needed"),
         (changed(seats=[*SEATS[:1], {"kind": "cat"}]), "seat 1: kind is 'cat'"),
         (changed(seats=[*SEATS[:1], {"kind": "bot"}]), "seat 1: null is not the name of a computer player"),
         (changed(seats=[*SEATS[:1], {"kind": "person", "bot": "quick"}]), "seat 1: the field 'bot' is unknown"),
         (changed(seats=[*SEATS[:1], {"kind": "person", "name": "a" * 41}]), "seat 1: the name"),
         (changed(seed=7), "seed: 7 is not a text"),
+        (changed(seats=[*SEATS[:1], {"kind": "person", "name": "\ud800"}]), "seat 1: the name"),
+        (changed(seats=[*SEATS[:1], {"kind": "bot", "bot": "Quick"}]), "seat 1: 'Quick' is not the name"),
+        (changed(seed="a" * 65), "seed: 'aaa"),
+        (" " * 4_000_001, "longer than 4,000,000 bytes"),
         (changed(actions={}), "actions: a list is needed"),
         (changed(actions=["card red", 3]), "move 1: 3 is not a text"),
         (changed(actions=["card red", "card pink"]), "move 1: 'card pink': there is no card colour 'pink'"),
@@ -98,6 +103,21 @@ def test_a_bad_record_is_refused_with_a_reason(text: str, reason: str) -> None:
     assert len(str(caught.value)) < 250
 
 
+@pytest.mark.parametrize(
+    ("seats", "seed", "reason"),
+    [
+        ((Seat("quick"),), None, "seats: 1"),
+        ((Seat("quick"), Seat("X Y")), None, "seat 1"),
+        ((Seat("quick"), Seat(None, "a" * 41)), None, "seat 1"),
+        ((Seat("quick"), Seat(None, "\udfff")), None, "seat 1"),
+        ((Seat("quick"), Seat("quick")), "a" * 65, "seed"),
+    ],
+)
+def test_what_could_not_be_read_is_not_written(seats: tuple[Seat, ...], seed: str | None, reason: str) -> None:
+    with pytest.raises(RecordError, match=reason):
+        record_text(Record(Game(EDITIONS["classic"], 2), seats, seed))
+
+
 def test_one_spelling_an_action() -> None:
     for text in (
         "claim 07 red 0",
@@ -108,6 +128,10 @@ def test_one_spelling_an_action() -> None:
         "keep",
         "market 5",
         "card red\n",
+        "claim 1\u0661 red 0",
+        "claim \uff12 red 0",
+        "keep \u0660",
+        "ticket \u0662",
     ):
         with pytest.raises(RecordError, match="move 0"):
             read_record(changed(actions=[text]))

@@ -175,7 +175,7 @@ def test_a_ticket_counts_only_at_the_end() -> None:
         "claim el_paso-santa_fe red 0"
     )
     assert table.state.points == (4, 0)  # the routes' points only
-    assert table.result.scores[0].tickets == 4
+    assert table.result.scores[0].ticket_points == 4
     kept = position(ticket_deck=[tickets("denver-el_paso")]).play("tickets", "ticket denver-el_paso", "keep 0")
     assert kept.state.points == (0, 0)
 
