@@ -197,7 +197,14 @@ def test_edition_problems_finds_each_fault() -> None:
     assert "of 1 tickets drawn at least 2 cannot be kept" in problems(keep_drawn=2)
     assert "of 1 tickets drawn at least 0 cannot be kept" in problems(keep_drawn=0)
     assert problems(hand=4) == ""
-    assert "25 cards are too few to deal" in problems(hand=5)
+    assert "25 cards are too few to deal 5 to 5" in problems(hand=5)
+    assert "too few to deal 0 to 5" in problems(hand=0)
+    assert problems(cars=126) == ""
+    assert "127 train cars cannot be had" in problems(cars=127)
+    assert "0 train cars cannot be had" in problems(cars=0)
+    assert "more than 10 tickets cannot be offered" in problems(draw=11)
+    assert edition_problems(small(pack={"red": 63, "blue": 10, "locomotive": 5})) == []
+    assert "more than 63 cards of a colour" in edition_problems(small(pack={"red": 64, "locomotive": 5}))[0]
     edition = small(pack=pack)
     edition.route_points = (0, 1, 2, 4)
     assert edition_problems(edition) == ["no points are given for a route of 4 spaces"]

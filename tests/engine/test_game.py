@@ -65,6 +65,7 @@ STRANGE: list[Action] = [
     (DEAL_CARD, 12),
     (DEAL_CARD, HIDDEN),
     (DEAL_TICKET, 500),
+    (DEAL_TICKET, 10**5000),
     (5,),
     (6,),
 ]
@@ -90,6 +91,18 @@ def played(plies: int) -> Game:
         game.play(rng.choice(legal_actions(CLASSIC, game.state)))
     game.settle(Dealer("x"))
     return game
+
+
+def test_what_is_only_equal_to_an_action_is_kept_as_the_action() -> None:
+    game = Game(CLASSIC, 2)
+    game.play((float(DEAL_CARD), True))  # type: ignore[arg-type]
+    assert [type(part) for part in game.history[0]] == [int, int]
+
+
+def test_the_dealer_deals_at_chance_nodes_only() -> None:
+    game = played(19)
+    with pytest.raises(ValueError, match="not a chance node"):
+        Dealer("7").deal(CLASSIC, game.state, game.history)
 
 
 def test_the_refusal_says_who_is_to_act_and_what_is_possible() -> None:
@@ -329,6 +342,16 @@ def test_a_broken_request_is_refused() -> None:
         {"observation": []},
         {"observation": observation_data(seen) | {"deck": 1}},
         {"more": 1},
+        {"id": None},
+        {"id": True},
+        {"edition": 5},
+        {"bot": ["quick"]},
+        {"budget": {"ms": "1", "playouts": None}},
+        {"observation": observation_data(seen) | {"hand": "zz"}},
+        {"observation": observation_data(seen) | {"hand": [1]}},
+        {"observation": observation_data(seen) | {"phase": None}},
+        {"observation": observation_data(seen) | {"market": 3}},
+        {"observation": observation_data(seen) | {"legal": [[1, 0.5]]}},
     ]
     for change in changes:
         with pytest.raises(WireError):
