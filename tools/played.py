@@ -110,7 +110,7 @@ def read(file: pathlib.Path) -> dict[Task, Played]:
         except ValueError:
             continue  # a run was ended in the middle of the line
         if line.pop("code") == fingerprint():
-            seats = tuple(Seated(*seat[:-1], tuple(seat[-1])) for seat in line.pop("result"))
+            seats = tuple(Seated(*seat)._replace(ms=tuple(seat[-1])) for seat in line.pop("result"))
             task = Task(**line | {"seats": tuple(line["seats"])})
             found[task] = Played(task, seats)
     return found

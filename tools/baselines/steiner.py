@@ -96,7 +96,7 @@ class Steiner(Builder):
         own = seen.routes[seen.viewer or 0]
 
         def gain(route: int) -> float:
-            length = longest_path(edition.network, own | mask_of([route]))[0] if edition.longest else 0
+            length = longest_path(edition.network, own | mask_of([route]))[0] if edition.longest_bonus else 0
             return edition.route_points[edition.network.lengths[route]] + 0.5 * length
 
         return max(routes, key=gain)
