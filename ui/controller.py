@@ -272,9 +272,9 @@ class Controller:
         self._settle()
         if said.problems:
             self.ui.say(*said.problems)
+        self._go()
         self.refresh()
         self.dom.focus()
-        self._go()
 
     def _drop(self) -> None:
         """Leaves nothing of the last game but the settings."""  # pitfall: A8
@@ -412,10 +412,10 @@ class Controller:
             self.ui.handover = just_drawn(lines, player) != NONE
             if not self.ui.handover:
                 self.ui.cover()
+        self._go()
         self.refresh()
         if self._dock() in _TURNED:
             self.dom.focus()
-        self._go()
 
     def _covered(self) -> bool:
         """Whether the device is being handed on; says so, since then nobody decides anything."""
@@ -474,15 +474,16 @@ class Controller:
     def _done(self, _: Mapping[str, str]) -> None:
         if self.ui.handover:
             self.ui.cover()
+            self._go()
             self.refresh()
             self.dom.focus()
-            self._go()
 
     # The computers
 
     def _go(self) -> None:
-        """Lets the computers play, when it is their turn."""
+        """Lets the computers play, when it is their turn; who calls this shows the page afterwards."""
         if self._computer() != NONE and not self._running:
+            self.ui.thinking = True
             self._running = asyncio.ensure_future(self._computers())
 
     def _computer(self) -> Player:
@@ -494,11 +495,14 @@ class Controller:
 
     async def _computers(self) -> None:
         """Plays for computers until a person is to act, the game is paused, or over."""
+        shown = self.ui.thinking
         try:
             while (player := self._computer()) != NONE and self.game and self.chronicle:
                 game = self.game
-                self.ui.thinking = True
-                self.refresh()
+                if not shown:
+                    self.ui.thinking = True
+                    self.refresh()
+                shown = False
                 began = self.clock.now()
                 question = Question(
                     game.edition, game.observe(player), game.ply, self.seats[player].bot, self.bot_seeds[player]
@@ -528,13 +532,13 @@ class Controller:
 
     def _resume(self, _: Mapping[str, str]) -> None:
         self.ui.paused = False
-        self.refresh()
         self._go()
+        self.refresh()
 
     def _step(self, _: Mapping[str, str]) -> None:
         self.ui.paused = self._stepping = True
-        self.refresh()
         self._go()
+        self.refresh()
 
     def _speed(self, said: Mapping[str, str]) -> None:
         self._setting({"name": "speed", "value": said.get("value", "")})

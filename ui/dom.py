@@ -20,9 +20,11 @@ from ui.map_window import MapWindow
 from ui.panels import SLOTS, glance, log_items, panels
 from ui.patch import (
     Board,
+    ButtonChange,
     Change,
     board,
     board_changes,
+    button_changes,
     log_changes,
     refocus,
     root_attributes,
@@ -31,7 +33,7 @@ from ui.patch import (
 )
 from ui.stage import Speaker, Stage
 from ui.strings import LANGUAGES, Language
-from ui.view_model import View
+from ui.view_model import NONE, View
 
 Intent = Callable[[str, Mapping[str, str]], None]
 
@@ -71,6 +73,7 @@ class Dom:
         "_stage",
         "_table",
         "_view",
+        "_whose",
     )
 
     def __init__(self) -> None:
@@ -94,6 +97,7 @@ class Dom:
         self._back = Back(window.history, lambda: self._intent("back", {}))
         self._list = document.getElementById("log")
         self._log: list[str] = []
+        self._whose = NONE
         self._pointed: Any = None
         self._lit: list[Any] = []
         self._refocus: Any = None
@@ -121,7 +125,11 @@ class Dom:
         """Makes the page look like this."""
         shown = panels(page, language)
         for slot, content in slot_changes(self._shown, shown).items():
-            self._fill(self._slots[slot], content)
+            buttons = button_changes(self._shown[slot], content)
+            if buttons is None:
+                self._fill(self._slots[slot], content)
+            else:
+                self._change_buttons(self._slots[slot], buttons)
         self._shown = shown
         self._tell(log_items(page, language), page.log_of)
         attributes = table_attributes(page)
@@ -134,7 +142,8 @@ class Dom:
         for change in board_changes(self._board, drawn):
             self._change(change)
         self._board = drawn
-        self._root.dataset.worker = page.worker
+        if not self._view or self._view.worker != page.worker:
+            self._root.dataset.worker = page.worker
         if self._refocus:
             # Last: it makes the browser lay the page out.
             self._refocus.focus(preventScroll=True)
@@ -246,6 +255,40 @@ class Dom:
             place = refocus(key, content)
             self._refocus = slot.querySelector(f'[data-key="{place}"]') if place else self._decide
 
+    def _change_buttons(self, slot: Any, changes: list[ButtonChange]) -> None:
+        for change in changes:
+            node = slot.querySelector(f'[data-key="{change.key}"]')
+            for name, value in change.attributes.items():
+                if value is None:
+                    node.removeAttribute(name)
+                else:
+                    node.setAttribute(name, value)
+            if change.content is not None:
+                node.innerHTML = change.content
+
+    def _say(self, sentences: list[str]) -> None:
+        """Lets a screen reader hear sentences, one after the other."""
+        if sentences:
+            self._heard.insertAdjacentHTML("beforeend", "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences))
+            while self._heard.childElementCount > _HEARD:
+                self._heard.firstElementChild.remove()
+
+    def _follow(self, before: View | None, page: View) -> None:
+        """Moves the focus into the list when it opens, and back to the board when what it led to is done with."""
+        listed = before.listing if before else ""
+        if listed != page.listing:
+            document.getElementById("listing-button").setAttribute("aria-pressed", "true" if page.listing else "false")
+            if not listed:
+                document.getElementById("list-title").focus()
+            elif not page.listing and page.screen == "table":
+                self._keys.focus()
+        if self._keys.wanted and page.selected_route == NONE and page.screen == "table" and not page.listing:
+            active = document.activeElement
+            lost = active.isSameNode(self._decide) or active.isSameNode(document.body)
+            if lost and page.dock in ("turn", "watch", "second"):
+                self._keys.focus()
+            self._keys.wanted = False
+
     def _tell(self, items: list[str], whose: int) -> None:
         """The log: new lines are put before the others, and nothing else is touched."""
         change = log_changes(self._log, items)
@@ -257,7 +300,9 @@ class Dom:
         elif change.added:
             self._list.insertAdjacentHTML("afterbegin", "".join(reversed(change.added)))
         self._log = items
-        self._list.dataset.only = "" if whose < 0 else str(whose)
+        if whose != self._whose:
+            self._whose = whose
+            self._list.dataset.only = "" if whose < 0 else str(whose)
 
     def _change(self, change: Change) -> None:
         node = self._nodes[change.kind][change.number]

@@ -5,7 +5,9 @@ attributes that differ. A slot that is replaced loses the focus if it had it; ``
 to look for the place where it goes on. Imports the texts, the types of ui.view_model and the engine's names.
 """
 
+import re
 from collections.abc import Mapping
+from html import unescape
 from typing import NamedTuple
 
 from engine.cards import ROUTE_COLOURS
@@ -38,6 +40,47 @@ def slot_changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[st
     {'hand': '<p>2</p>'}
     """
     return {slot: content for slot, content in after.items() if before.get(slot) != content}
+
+
+class ButtonChange(NamedTuple):
+    """What changes in one button of a slot, found by its ``data-key``."""
+
+    key: str
+    attributes: dict[str, str | None]
+    """By name, as text; None takes the attribute away."""
+    content: str | None
+    """The new markup inside; None: it stays."""
+
+
+_BUTTON = re.compile(r"<button([^>]*)>(.*?)</button>", re.DOTALL)
+_ATTRIBUTE = re.compile(r' ([\w-]+)="([^"]*)"')
+_KEY = re.compile(r' data-key="([^"]*)"')
+
+
+def button_changes(before: str, after: str) -> list[ButtonChange] | None:
+    """How the buttons of a slot change when nothing else in it does and they stay the same ones; else None.
+
+    So the button that was clicked stays where it is, with the focus on it.
+
+    >>> button_changes('<p><button data-key="a">1</button></p>', '<p><button data-key="a" class="b">1</button></p>')
+    [ButtonChange(key='a', attributes={'class': 'b'}, content=None)]
+    >>> button_changes('<p><button data-key="a">1</button></p>', '<p><button data-key="b">1</button></p>') is None
+    True
+    """
+    if _BUTTON.sub("|", before) != _BUTTON.sub("|", after):
+        return None
+    changes = []
+    for old, new in zip(_BUTTON.finditer(before), _BUTTON.finditer(after), strict=True):
+        if old[0] == new[0]:
+            continue
+        keys = [_KEY.search(button[1]) for button in (old, new)]
+        if not keys[0] or not keys[1] or keys[0][1] != keys[1][1]:
+            return None
+        had, has = dict(_ATTRIBUTE.findall(old[1])), dict(_ATTRIBUTE.findall(new[1]))
+        attributes: dict[str, str | None] = {n: unescape(v) for n, v in has.items() if had.get(n) != v}
+        attributes |= dict.fromkeys(had.keys() - has.keys())
+        changes.append(ButtonChange(keys[0][1], attributes, None if old[2] == new[2] else new[2]))
+    return changes
 
 
 def refocus(key: str, content: str) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,9 +13,9 @@ from engine.cards import CARD_NAMES
 from engine.editions import EDITIONS
 from engine.game import Game
 from tests.ui.fakes import FakeClock, Table
-from tests.ui.scenes import Node, read
+from tests.ui.scenes import ANA_AND_COMPUTER, Node, read, whole_game
 from ui.panels import log_items, panels
-from ui.patch import board, log_changes
+from ui.patch import board, button_changes, log_changes
 from ui.settings import SETTINGS
 from ui.view_model import NONE, View
 
@@ -345,3 +346,33 @@ def test_the_log_is_added_to_and_can_be_read_by_player() -> None:
         assert table.do("log-of", player=7).log_of == NONE
 
     run(story)
+
+
+def tree(node: Node) -> tuple[Any, ...]:
+    return (
+        node.tag,
+        node.attributes,
+        [child if isinstance(child, str) else tree(child) for child in node.children],
+    )
+
+
+def test_buttons_are_changed_in_place() -> None:
+    """What was clicked keeps the focus; the slot looks as if it had been filled anew. pitfall: E7"""
+    changed = 0
+    for before, after in pairwise(whole_game("classic", ANA_AND_COMPUTER)):
+        old, new = panels(before, "en"), panels(after, "en")
+        for name, content in new.items():
+            changes = button_changes(old[name], content) if old[name] != content else None
+            if changes is None:
+                continue
+            changed += 1
+            slot = read(old[name])
+            for change in changes:
+                node = slot.one(data_key=change.key)
+                for attribute, value in change.attributes.items():
+                    node.attributes.pop(attribute, None)
+                    node.attributes |= {} if value is None else {attribute: value}
+                if change.content is not None:
+                    node.children = read(change.content).children
+            assert tree(slot) == tree(read(content))
+    assert changed > 50, "above all, the market"
