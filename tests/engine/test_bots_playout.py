@@ -116,7 +116,7 @@ def test_with_few_cards_and_many_locomotives(players: int) -> None:
     for seed in range(12):
         rng = Random(seed)
         hands = [
-            f"{rng.randrange(5)} red, {rng.randrange(5)} blue, {rng.randrange(2)} locomotive" for _ in range(players)
+            f"{rng.randrange(3)} red, {rng.randrange(3)} blue, {rng.randrange(2)} locomotive" for _ in range(players)
         ]
         deck = f"{rng.randrange(1, 6)} locomotive, {rng.randrange(4)} green, {rng.randrange(3)} white"
         table = position(
