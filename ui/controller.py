@@ -27,6 +27,7 @@ from ui.chronicle import Chronicle
 from ui.settings import SETTINGS, USUAL, Settings
 from ui.strings import LANGUAGES, Language
 from ui.view_model import (
+    LISTINGS,
     NONE,
     Interface,
     Note,
@@ -214,6 +215,7 @@ class Controller:
             "speed": self._speed,
             "open-hands": self._open_hands,
             "inspect-player": self._inspect,
+            "listing": self._listing,
             "lang": self._lang,
             "settings": self._settings,
             "setting": self._setting,
@@ -311,13 +313,16 @@ class Controller:
 
     def _recount(self, _: Mapping[str, str]) -> None:
         if self.game and self.game.over and not self._counting:
-            self.ui.counting = 0
-            self._counting = asyncio.ensure_future(self._count())
+            self._begin_count()
+            self.refresh()
+            self.dom.focus()
+
+    def _begin_count(self) -> None:
+        self.ui.counting = 0
+        self._counting = asyncio.ensure_future(self._count())
 
     async def _count(self) -> None:
         """Goes from act to act; after the last one the final table comes."""
-        self.refresh()
-        self.dom.focus()
         while self.page and self.page.final and self.ui.counting < len(acts(self.page.final)):
             await self.clock.sleep(max(ACTS.get(self.ui.settings.motion, ACTS["normal"]), self.dom.moving()))
             self.ui.counting += 1
@@ -455,8 +460,9 @@ class Controller:
         actor = self.game.state.actor
         if actor == TERMINAL:
             self.ui.uncovered = NONE
+            self.ui.message = ()
             if self.ui.settings.motion != "off" and self.dom.moves():
-                self._recount({})
+                self._begin_count()
             return
         choices = self.game.observe(actor).legal
         if len(choices) == 1 and choices[0][0] == KEEP and not self.seats[actor].bot:
@@ -592,11 +598,21 @@ class Controller:
         if self._counting:
             self._skip({})
             return
+        open_above = self.ui.question or self.ui.message or self.ui.route != NONE or self.ui.armed
+        if self.ui.listing and not open_above:
+            self.ui.listing = ""
         self.ui.question = ""
         self.ui.message = ()
         self.ui.route = NONE
         self.ui.armed = ()
         self.refresh()
+
+    def _listing(self, said: Mapping[str, str]) -> None:
+        """The board as a list, or as the map again."""
+        value = said.get("value", "" if self.ui.listing else LISTINGS[0])
+        if self.ui.screen == "table" and value in ("", *LISTINGS):
+            self.ui.listing = value
+            self.refresh()
 
     def _back(self, _: Mapping[str, str]) -> None:
         """Closes what is on top; when nothing is open, a game is not left without a question."""
@@ -609,6 +625,8 @@ class Controller:
             ui.armed, ui.route, ui.message = (), NONE, ()
         elif ui.message or ui.ticket != NONE or ui.city != NONE:
             ui.message, ui.ticket, ui.city = (), NONE, NONE
+        elif ui.listing:
+            ui.listing = ""
         elif ui.screen == "table":
             self._new_game({})
             return

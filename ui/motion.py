@@ -1,4 +1,5 @@
-"""What moves when one view follows another: cards, cars, tickets. Pure; imports the types of ui.view_model.
+"""What moves when one view follows another: cards, cars, tickets. Pure; imports ui.view_model
+and ui.ceremony.
 
 Nothing here comes from the rules: the steps are read off the two views, whose logs say what lies between them. Time is
 counted in beats; how long a beat lasts is a matter of the style sheet and the settings. The page already shows the
@@ -9,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.cards import LOCOMOTIVE, Colour
+from ui.ceremony import act
 from ui.view_model import NONE, LogLine, View
 
 FLIGHT = 1.6
@@ -19,6 +21,8 @@ NOTICE = 3.0
 """Beats for what must be read before it goes on: three locomotives, a reshuffle."""
 ROLL = 1.4
 """Beats in which a car rolls onto its space."""
+LIGHT = 0.8
+"""Beats between two routes of the longest path that light up."""
 MOST = 5
 """Cards of one heap that are seen moving, however many there are."""
 
@@ -38,8 +42,8 @@ class Step(NamedTuple):
     kind: str
     """"card" and "ticket" travel from ``source`` to ``target``; "lie": a card lies at ``target``; "glow": the card at
     ``target`` is pointed out; "hide": what the page shows at ``target`` is not there yet; "car": one rolls onto space
-    ``number`` of the route ``target``; "points": ``number`` of them rise from the route; "say": the text
-    ``motion.<word>`` stands at ``target``."""
+    ``number`` of the route ``target``; "light": the route ``target`` lights up; "points": ``number`` of them rise from
+    the route; "say": the text ``motion.<word>`` stands at ``target``."""
     start: float
     """Beats from now."""
     beats: float
@@ -63,6 +67,10 @@ def steps(before: View | None, after: View) -> tuple[Step, ...]:
     """What is seen moving from one view to the next; nothing between views that do not follow each other."""
     if before is None or after.screen != "table":
         return ()
+    if before.counting != after.counting:
+        now = act(after)
+        path = now.routes if now else ()
+        return tuple(Step("light", i * LIGHT, LIGHT, Place("route", route)) for i, route in enumerate(path))
     if before.screen != "table" or before.edition != after.edition or before.ply > after.ply:
         return _deal(after) if after.log and len(after.log) == 1 else ()
     # Lines of one action stand together; of several actions only the last is shown, the others are in the log.
@@ -73,7 +81,7 @@ def steps(before: View | None, after: View) -> tuple[Step, ...]:
         known = [card.colour for card in after.market]
     else:
         known = [card.colour for card in before.market]
-    if not acts or after.final:
+    if not acts:
         return ()
     return _Scene(before, after, known).play(new)
 

@@ -67,6 +67,8 @@ class Stage:
             source = found[step.source] if step.source.kind else target
             if step.kind == "car":
                 self._roll(step, beat)
+            elif step.kind == "light":
+                self._light(step, beat)
             elif step.kind == "hide":
                 self._hidden.append((step.target, _now() + step.end * beat))
             elif target and source:
@@ -141,6 +143,10 @@ class Stage:
         come = [{"opacity": 0, "transform": "translate(-60px, 0)"}, {"opacity": 1, "transform": "translate(0, 0)"}]
         if step.number < cars.length:
             self._animate(cars.item(step.number), come, step.beats * beat, step.start * beat, _ROLLS)
+
+    def _light(self, step: Step, beat: float) -> None:
+        halo = document.querySelector(f'#board g.route[data-route="{step.target.number}"] .halo')
+        self._animate(halo, [{"opacity": 0}, {"opacity": 1}], step.beats * beat, step.start * beat)
 
     def _animate(
         self,
