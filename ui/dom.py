@@ -42,6 +42,8 @@ POINTABLE = "g.route, [data-cities]"
 TOUCHABLE = "[data-intent], g.route, g.city"
 _LEFT_BEHIND = ("choose", "curtain", "handover", "pay")
 """What the dock has held in another place than what follows it."""
+DOUBLE_TAP = 400
+"""Milliseconds between two taps that are one wish."""
 REPEATABLE = {"step"}
 """Intents for which a second quick click means what it says."""
 
@@ -53,6 +55,7 @@ class Dom:
         "_attributes",
         "_back",
         "_board",
+        "_clicked",
         "_decide",
         "_dialog",
         "_form",
@@ -98,6 +101,7 @@ class Dom:
         self._list = document.getElementById("log")
         self._log: list[str] = []
         self._whose = NONE
+        self._clicked = -DOUBLE_TAP
         self._pointed: Any = None
         self._lit: list[Any] = []
         self._refocus: Any = None
@@ -324,7 +328,10 @@ class Dom:
             return
         if node:
             finger = getattr(event, "pointerType", "") in ("touch", "pen")
-            self._touch(node, again=event.detail > 1, finger=finger)
+            since, self._clicked = event.timeStamp - self._clicked, event.timeStamp
+            # What asks once more may appear right under the finger: a double tap is no yes. pitfall: E7
+            hasty = finger and since < DOUBLE_TAP and node.getAttribute("data-intent") == "sure"
+            self._touch(node, again=hasty or event.detail > 1, finger=finger)
 
     def _touch(self, node: Any, *, again: bool, finger: bool = False) -> None:
         said = {str(name): str(value) for name, value in Object.entries(node.dataset)}
