@@ -6,6 +6,7 @@ document serves everything that will ever be shown.
 """
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import Any
 
 from js import Event, FormData, Object, boot
@@ -14,9 +15,13 @@ from pyscript import document, window
 
 from engine.editions import EDITIONS
 from ui import motion, sound
+from ui.announce import heard
 from ui.back import Back
+from ui.board_keys import BoardKeys
+from ui.gazetteer import gazetteer
 from ui.lookout import Target, cities_box, target
 from ui.map_window import MapWindow
+from ui.navigation import Place
 from ui.panels import SLOTS, glance, log_items, panels
 from ui.patch import (
     Board,
@@ -40,6 +45,8 @@ Intent = Callable[[str, Mapping[str, str]], None]
 POINTABLE = "g.route, [data-cities]"
 """What says something on the map while it is pointed at."""
 TOUCHABLE = "[data-intent], g.route, g.city"
+_HEARD = 20
+"""So many sentences stay to be read again."""
 _LEFT_BEHIND = ("choose", "curtain", "handover", "pay")
 """What the dock has held in another place than what follows it."""
 DOUBLE_TAP = 400
@@ -59,7 +66,9 @@ class Dom:
         "_decide",
         "_dialog",
         "_form",
+        "_heard",
         "_intent",
+        "_keys",
         "_list",
         "_lit",
         "_log",
@@ -87,11 +96,13 @@ class Dom:
         self._map = MapWindow()
         self._view: View | None = None
         self._form = document.getElementById("setup")
-        self._slots = {slot: document.querySelector(f'[data-panel="{slot}"]') for slot in SLOTS}
+        self._slots = {slot: document.querySelector(f'[data-panel="{slot}"]') for slot in (*SLOTS, "listing")}
         self._nodes = {
             kind: list(document.querySelectorAll(f"#board g.{kind}")) for kind in ("route", "city", "marker")
         }
-        self._shown: dict[str, str] = dict.fromkeys(SLOTS, "")
+        self._shown: dict[str, str] = dict.fromkeys((*SLOTS, "listing"), "")
+        self._keys = BoardKeys(self._nodes, self._map)
+        self._heard = document.getElementById("heard")
         self._attributes: dict[str, str] = {}
         self._root_attributes: dict[str, str] = {}
         self._dialog = document.getElementById("settings")
@@ -112,6 +123,7 @@ class Dom:
         """From now on, what the person does is told to ``intent``."""
         self._intent = intent
         self._map.listen()
+        self._keys.listen()
         for kind, deed in (("click", self._click), ("keydown", self._key), ("boot:language", self._language)):
             document.addEventListener(kind, create_proxy(deed))
         point = create_proxy(self._point)
@@ -127,7 +139,7 @@ class Dom:
 
     def show(self, page: View, language: Language) -> None:
         """Makes the page look like this."""
-        shown = panels(page, language)
+        shown = panels(page, language) | {"listing": gazetteer(page, language)}
         for slot, content in slot_changes(self._shown, shown).items():
             buttons = button_changes(self._shown[slot], content)
             if buttons is None:
@@ -146,6 +158,8 @@ class Dom:
         for change in board_changes(self._board, drawn):
             self._change(change)
         self._board = drawn
+        self._keys.show(page, language, drawn)
+        self._say(heard(self._view, page, language))
         if not self._view or self._view.worker != page.worker:
             self._root.dataset.worker = page.worker
         if self._refocus:
@@ -159,6 +173,7 @@ class Dom:
             self._map.look(wanted)
         if turned:
             self._to_top()
+        self._follow(before, page)
         self._dress(page)
         self._perform(before, page, language)
 
@@ -286,12 +301,16 @@ class Dom:
                 document.getElementById("list-title").focus()
             elif not page.listing and page.screen == "table":
                 self._keys.focus()
-        if self._keys.wanted and page.selected_route == NONE and page.screen == "table" and not page.listing:
+        if self._keys.origin and page.selected_route == NONE and page.screen == "table":
+            origin, self._keys.origin = self._keys.origin, ""
             active = document.activeElement
             lost = active.isSameNode(self._decide) or active.isSameNode(document.body)
             if lost and page.dock in ("turn", "watch", "second"):
-                self._keys.focus()
-            self._keys.wanted = False
+                if not page.listing:
+                    self._keys.focus()
+                else:
+                    row = self._slots["listing"].querySelector(f'[data-key="{origin}"]')
+                    (row or document.getElementById("list-title")).focus()
 
     def _tell(self, items: list[str], whose: int) -> None:
         """The log: new lines are put before the others, and nothing else is touched."""
@@ -323,6 +342,11 @@ class Dom:
 
     def _click(self, event: Any) -> None:
         node = event.target.closest(TOUCHABLE)
+        for kind in ("route", "city"):
+            if node and node.matches(f"g.{kind}"):
+                self._keys.to(Place(kind, int(node.getAttribute(f"data-{kind}"))))
+        if node and node.closest(".listing"):
+            self._keys.origin = str(node.dataset.key)
         if node and self._stage.hides(node):
             self._stage.finish()  # it has not arrived yet: first it is shown
             return
@@ -383,7 +407,11 @@ class Dom:
             first.value = "random"
 
     def _key(self, event: Any) -> None:
-        if event.key == "Escape":
+        asked = self._keys.key(event)
+        if asked:
+            if asked != "done":
+                self._intent(asked, {})
+        elif event.key == "Escape":
             self._intent("cancel", {})
         elif event.key in ("ArrowDown", "ArrowUp") and event.target.closest(".log-window"):
             self._walk(event)
@@ -391,6 +419,7 @@ class Dom:
             event.preventDefault()  # a key held down clicks again and again
         elif event.key in ("Enter", " ") and event.target.closest("g.route, g.city"):
             event.preventDefault()
+            self._keys.origin = "board"
             self._touch(event.target.closest(TOUCHABLE), again=event.repeat)
 
     def _leave_dialog(self, event: Any) -> None:

@@ -8,7 +8,9 @@ from typing import Any
 from js import URLSearchParams, boot, performance
 from pyscript import PyWorker, config, window
 
+from engine.editions import EDITIONS
 from ui.address import read_address
+from ui.boards.layout import landmarks
 from ui.bot_client import BotClient
 from ui.controller import Controller
 from ui.dom import Dom
@@ -84,6 +86,8 @@ async def start_worker() -> None:
     """Starts the bots' worker, now that the first screen is up: two interpreters at once would slow that one down."""
     await bots.start()
     controller.refresh()
+    await asyncio.sleep(0)
+    landmarks(EDITIONS["classic"].network)  # the first arrow key, and a phone's first look, should not wait for them
 
 
 # The list keeps the task alive: the event loop itself does not.

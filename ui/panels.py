@@ -96,6 +96,19 @@ def log_items(view: View, language: Language) -> list[str]:
     return [_log_line(words, line) for line in view.log]
 
 
+def log_sentence(view: View, language: Language, line: LogLine) -> str:
+    """A line of the log as a sentence, in markup."""
+    return _sentence(_Words(view, language), line)
+
+
+def asked(view: View, language: Language, turned: bool = True) -> str:
+    """What is to be done, and whose turn it is if that is new (``turned``), in markup, as the dock says it."""
+    words = _Words(view, language)
+    if view.question:
+        return f"<p>{words.say('leave.ask')}</p><p>{words.say('leave.lost')}</p>"
+    return f"{_turn(words) if turned else ''}<p>{_todo(words)}</p>"
+
+
 def glance(view: View, language: Language) -> str:
     """The content of the slot "glance"."""
     return _glance(_Words(view, language))

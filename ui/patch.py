@@ -139,6 +139,7 @@ def table_attributes(view: View) -> dict[str, str]:
         "data-viewer": _number(view.viewer),
         "data-ply": str(view.ply),
         "data-turn": str(view.turn),
+        "data-listing": view.listing,
     }
 
 
@@ -151,7 +152,8 @@ def root_attributes(view: View) -> dict[str, str]:
 def board(view: View | None, language: Language) -> Board:
     """The attributes of every route and city as the view has them; None, or the first screen, is the empty board.
 
-    A route that can be claimed now is a button with a name, so that it can be found without a pointer.
+    A route that can be claimed now is a button with a name, so that it can be found without a pointer. It is no stop of
+    the tabulator: the board is one, and arrows lead about it (ui.board_keys).
     """
     if view is None or not view.routes:
         return {}
@@ -170,7 +172,6 @@ def board(view: View | None, language: Language) -> Board:
             colour = text(language, f"colour.{ROUTE_COLOURS[route.colour]}")
             attributes["data-legal"] = "true"
             attributes["role"] = "button"
-            attributes["tabindex"] = "0"
             attributes["aria-label"] = text(
                 language, "route.label", route=network.name(number), n=route.length, colour=colour
             )

@@ -15,6 +15,7 @@ SETTINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "sound": ("off", "on"),
     "speed": ("slow", "normal", "fast", "instant"),
     "hand": ("colour", "number"),
+    "keys": ("on", "off"),
 }
 """The names of the settings, in the order of the dialog, each with its values."""
 
@@ -33,6 +34,8 @@ class Settings(NamedTuple):
     """Of the computer players; instant: without any pause."""
     hand: str = "colour"
     """The order of one's cards: always by colour, or those there are most of first."""
+    keys: str = "on"
+    """Shortcuts of a single key: letters on the map, ? and the like."""
 
     def changed(self, name: str, value: str) -> "Settings":
         """The settings with one of them changed; the same when there is no such setting or value.

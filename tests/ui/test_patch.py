@@ -70,7 +70,7 @@ def test_routes_that_can_be_claimed_are_named_buttons_and_the_others_are_not() -
         for number, route in enumerate(view.routes):
             attributes = board(view, "es" if language == "es" else "en")["route", number]
             assert (attributes.get("role") == "button") == route.claimable
-            assert (attributes.get("tabindex") == "0") == route.claimable
+            assert "tabindex" not in attributes
             assert (attributes.get("data-legal") == "true") == route.claimable
             if route.claimable:
                 assert words in attributes["aria-label"]
@@ -95,6 +95,7 @@ def test_the_table_says_where_the_game_stands() -> None:
         "data-viewer": "0",
         "data-ply": str(table.game.ply),
         "data-turn": "0",
+        "data-listing": "",
     }
     over = table_attributes(GAME[-1])
     assert (over["data-phase"], over["data-player"], over["data-actor"]) == ("over", "", "none")

@@ -12,7 +12,7 @@ from engine.editions import EDITIONS
 from engine.explain import REASONS
 from ui.settings import SETTINGS
 from ui.strings import LANGUAGES, TEXTS, Language, text
-from ui.view_model import LOG, NOTES, SPEEDS
+from ui.view_model import LISTINGS, LOG, NOTES, SPEEDS
 
 ROOT = Path(__file__).parents[2]
 BOTH: tuple[Language, ...] = LANGUAGES
@@ -31,6 +31,7 @@ FAMILIES = {
     *(f"count.{kind}" for kind in ("routes", "ticket.done", "ticket.failed", "longest", "globetrotter")),
     *(f"set.{name}.{value}" for name, values in SETTINGS.items() if name != "speed" for value in values),
     *(f"end.tie.{step}" for step in ("tickets", "longest")),
+    *(f"list.{name}" for name in (*LISTINGS, "claimable", "open", "claimed", "closed")),
 }
 """Keys that are put together from data."""
 
