@@ -50,20 +50,31 @@
 
   let step = "download";
   let queued = false;
+  // Bytes, and how many of them were for a snapshot that turned out to be of no use.
+  let loaded = 0;
+  let useless;
   let timer;
 
-  const to = (next) => {
-    if (step === "ready" || (step === "failed" && next !== "ready")) return;
-    step = next;
-    clearTimeout(timer);
-    if (step !== "ready" && step !== "failed") timer = setTimeout(fail, PATIENCE, "no sign of life");
+  const paint = () => {
     const panel = document.getElementById("boot");
-    // The page is not parsed yet.
+    // The page may not be parsed yet.
     if (!panel) return;
     panel.dataset.state = step;
     for (const node of panel.querySelectorAll("[data-step]")) node.hidden = !node.matches(`[data-step~=${step}]`);
+    const bar = panel.querySelector("progress");
     // Only the download has a known length.
-    if (step !== "download") panel.querySelector("progress").removeAttribute("value");
+    if (step !== "download") return bar.removeAttribute("value");
+    if (useless !== undefined) bar.max = useless + Number(bar.dataset.plain);
+    bar.value = loaded;
+    if (loaded >= bar.max) to("start");
+  };
+
+  const to = (next) => {
+    if (step === "ready" || step === "old" || (step === "failed" && next !== "ready")) return;
+    step = next;
+    clearTimeout(timer);
+    if (!["ready", "failed", "old"].includes(step)) timer = setTimeout(fail, PATIENCE, "no sign of life");
+    paint();
   };
 
   const fail = (reason) => {
@@ -88,9 +99,12 @@
   };
 
   addEventListener("boot:bytes", ({ detail }) => {
-    const progress = document.querySelector("#boot progress");
-    if (step === "download") progress.value += detail;
-    to(progress.value < progress.max ? step : "start");
+    loaded += detail;
+    to(step);
+  });
+  addEventListener("boot:plain", () => {
+    useless = loaded;
+    to("download");
   });
   // Each step of PyScript is a sign of life.
   addEventListener("py:progress", () => to(step));
@@ -98,8 +112,8 @@
   addEventListener("py:all-done", () => step !== "ready" && fail("the program ended before it was ready"));
   addEventListener("unhandledrejection", ({ reason }) => fail(reason));
   addEventListener("error", ({ target, message }) => {
-    if (target === window || target.tagName === "SCRIPT") fail(message ?? target.src);
-  // Scripts that cannot load do not bubble.
+    if (target === window || target.matches("script, [rel=stylesheet]")) fail(message ?? target.src ?? target.href);
+  // Failures to load do not bubble.
   }, true);
 
   const queue = () => {
@@ -107,27 +121,31 @@
     document.getElementById("boot").dataset.queued = "";
   };
 
-  addEventListener("DOMContentLoaded", () => {
-    const form = document.getElementById("setup");
+  document.addEventListener("submit", (event) => {
+    event.preventDefault();
+    // Later Python listens.
+    if (step !== "ready") queue();
+  });
+  document.addEventListener("click", ({ target }) => {
+    const language = target.closest("[data-lang]")?.dataset.lang;
+    if (language) window.boot.language = language;
+    if (target.closest("[data-retry]")) {
+      // Only a new page can load a module again that once failed. The choices go with it.
+      const fields = [...new FormData(document.getElementById("setup"))];
+      keep("sessionStorage", CHOICES, JSON.stringify({ queued, fields }));
+      location.reload();
+    }
+  });
+  // The page is parsed; "DOMContentLoaded" would wait for PyScript.
+  document.addEventListener("readystatechange", () => {
+    if (document.readyState !== "interactive") return;
     show(root.lang);
-    to(step);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      // Later Python listens.
-      if (step !== "ready") queue();
-    });
-    document.addEventListener("click", ({ target }) => {
-      const language = target.closest("[data-lang]")?.dataset.lang;
-      if (language) window.boot.language = language;
-      if (target.closest("[data-retry]")) {
-        // Only a new page can load a module again that once failed. The choices go with it.
-        keep("sessionStorage", CHOICES, JSON.stringify({ queued, fields: [...new FormData(form)] }));
-        location.reload();
-      }
-    });
+    to(window.WebAssembly?.Exception && window.DecompressionStream ? step : "old");
+    paint();
     const choices = JSON.parse(recall("sessionStorage", CHOICES) || "{}");
     keep("sessionStorage", CHOICES, "");
-    for (const [name, value] of choices.fields ?? []) form.elements[name].value = value;
+    const { elements } = document.getElementById("setup");
+    for (const [name, value] of choices.fields ?? []) elements[name].value = value;
     if (choices.queued) queue();
   });
 })();

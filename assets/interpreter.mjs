@@ -1,47 +1,91 @@
 // The interpreter module that pyscript.toml names: the contract of pyodide.mjs, for our vendored copy of it.
 //
-// Pyodide reports neither how far its downloads are nor, for WebAssembly, that they failed: it would wait for ever.
-// So fetch is watched while it loads. Bytes go to the page as "boot:bytes" events; a failure rejects.
+// It starts as soon as it is loaded, before PyScript asks: from a snapshot of the memory in which our modules are already
+// imported (tools/snapshot.mjs), and the plain way when that fails for whatever reason. The page hears of it:
+//   "boot:bytes"   so many bytes more are loaded
+//   "boot:plain"   the snapshot is of no use: the rest is loaded, and the start takes longer
+//
+// Pyodide reports neither how far its downloads are nor, for WebAssembly, that they failed: it would wait for ever. Nor
+// does it know packed files. So fetch answers it here, while it starts.
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 export { version };
 
-const indexURL = new URL("./vendor/pyodide/", import.meta.url).href;
+const { fetch } = globalThis;
+const file = (path) => new URL(path, import.meta.url).href;
+const PYODIDE = file("./vendor/pyodide/");
+const WASM = `${PYODIDE}pyodide.asm.wasm`;
+const LIBRARY = `${PYODIDE}python_stdlib.zip`;
+const LOCK = `${PYODIDE}pyodide-lock.json`;
+// An empty zip: of the library, a snapshot holds all that is used.
+const NOTHING = Uint8Array.of(80, 75, 5, 6, ...Array(18).fill(0));
 
-const counted = (response, fail) => {
-  const reader = response.body.getReader();
-  const body = new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (done) return controller.close();
-        dispatchEvent(new CustomEvent("boot:bytes", { detail: value.length }));
-        controller.enqueue(value);
-      } catch (error) {
-        fail(error);
-        throw error;
-      }
-    },
-  });
-  return new Response(body, response);
-};
+const tell = (name, detail) => dispatchEvent(new CustomEvent(`boot:${name}`, { detail }));
 
-export const loadPyodide = async (options) => {
-  const { fetch } = globalThis;
+// PyScript's ways to write, once it has asked.
+const output = {};
+
+const attempt = async (snapshot) => {
   let fail;
   const failure = new Promise((_, reject) => (fail = reject));
-  globalThis.fetch = async (...request) => {
-    try {
-      const response = await fetch(...request);
-      if (!response.ok) throw new Error(`${response.url}: HTTP ${response.status}`);
-      return counted(response, fail);
-    } catch (error) {
-      fail(error);
-      throw error;
-    }
+  failure.catch(() => {});
+  // Streams that break off must be noticed, whoever reads them.
+  const through = (stream, transform) => {
+    stream.pipeTo(transform.writable).catch(fail);
+    return transform.readable;
+  };
+  const open = async (address) => {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
+    const transform = (chunk, controller) => {
+      tell("bytes", chunk.length);
+      controller.enqueue(chunk);
+    };
+    return through(response.body, new TransformStream({ transform }));
+  };
+  const unpacked = async (address) => through(await open(address), new DecompressionStream("gzip"));
+  const bytes = async (stream) => new Uint8Array(await new Response(await stream).arrayBuffer());
+
+  const answers = {
+    [WASM]: async () => new Response(await unpacked(`${WASM}.bin`), { headers: { "Content-Type": "application/wasm" } }),
+    [LIBRARY]: async () => new Response(snapshot ? NOTHING : await open(LIBRARY)),
+    [LOCK]: async () => new Response(await open(LOCK)),
+  };
+  const answer = (address) => {
+    const response = answers[address]();
+    response.catch(fail);
+    return response;
+  };
+  globalThis.fetch = (address, ...options) => (address in answers ? answer(address) : fetch(address, ...options));
+  const start = async () => {
+    const program = snapshot ? undefined : bytes(open(file("./app.zip")));
+    const python = await load({
+      indexURL: PYODIDE,
+      // As in the snapshot.
+      env: { HOME: "/home/pyodide", PYTHONOPTIMIZE: "2" },
+      stdout: (line) => output.stdout?.(line),
+      stderr: (line) => output.stderr?.(line),
+      _loadSnapshot: snapshot ? bytes(unpacked(file("./snapshot.bin"))) : undefined,
+    });
+    // It would be held for ever.
+    python._api.config._loadSnapshot = undefined;
+    if (snapshot) python.runPython("import snapshot_image; snapshot_image.restored()");
+    else python.unpackArchive(await program, "zip");
+    return python;
   };
   try {
-    return await Promise.race([load({ ...options, indexURL }), failure]);
+    return await Promise.race([start(), failure]);
   } finally {
     globalThis.fetch = fetch;
   }
+};
+
+const started = attempt(true).catch((error) => {
+  console.info("Starting without the snapshot:", error);
+  tell("plain");
+  return attempt(false);
+});
+
+export const loadPyodide = (options) => {
+  Object.assign(output, options);
+  return started;
 };

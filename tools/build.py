@@ -1,12 +1,15 @@
 """Builds the site: `python -m tools.build` writes dist/ and says what the site's own files weigh.
 
-dist/ is index.html with its texts and board, assets/, the two entry scripts in ui/, and app.zip with the packages
-`engine` and `ui`, which PyScript unpacks. The same input gives the same bytes; every address in it is relative.
-Imports the standard library, tools.build_page, and what it draws the page from:
+dist/ has index.html with its texts and board, and all that it loads in two folders with a hash of their content in the
+name: `vendor-…` with the runtime, and `game-…` with assets/, the two entry scripts in ui/, app.zip with the packages
+`engine` and `ui`, and the snapshot of Python's memory with these already imported. So an address never means another
+content, and an update leaves alone what did not change. The same input and the same Node give the same bytes; every
+address is relative. Imports the standard library, tools.build_page, tools.snapshot, and what it draws the page from:
 the engine's network, ui.strings and ui.board_svg.
 """
 
 import gzip
+import hashlib
 import json
 import re
 import shutil
@@ -19,6 +22,7 @@ from pathlib import Path
 
 from engine.editions import EDITIONS
 from tools.build_page import PageError, Slots, fill
+from tools.snapshot import SnapshotError, write_snapshot
 from ui.board_svg import board_svg
 from ui.strings import TEXTS
 
@@ -29,8 +33,13 @@ PACKAGES = ("engine", "ui")
 SHIPPED = {".py", ".json"}
 # PyScript fetches these two by address, on the page and for the worker.
 ENTRIES = ("ui/main.py", "ui/worker.py")
-# What the bar on the first screen counts: assets/interpreter.mjs reports each byte of these.
-COUNTED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+# Static hosts do not compress WebAssembly reliably; assets/interpreter.mjs unpacks it. No ".gz", which some hosts would
+# declare to be packed, so that browsers unpack it on the way.
+PACKED = "pyodide/pyodide.asm.wasm"
+SNAPSHOT = "snapshot.bin"
+# What the bar on the first screen counts: with the snapshot, and without it.
+COUNTED = ("pyodide.asm.wasm.bin", "pyodide-lock.json")
+COUNTED_PLAIN = (*COUNTED, "python_stdlib.zip")
 # A fixed date makes the archive reproducible; it is the earliest one a zip can hold.
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -55,36 +64,85 @@ def pack(target: Path) -> None:
                     archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
 
 
-def without_comments(script: str) -> str:
-    """Return a script without the lines that are only a comment."""
-    return re.sub(r"^[ \t]*//.*\n", "", script, flags=re.MULTILINE)
+def lean(script: str) -> str:
+    """Return a script without its indentation and the lines that are only a comment."""
+    return re.sub(r"^[ \t]*(//.*\n)?", "", script, flags=re.MULTILINE)
 
 
-def copy_assets(source: Path, target: Path) -> None:
-    """Copy assets/, our own scripts without their comments."""
-    for path in files_below(source):
-        name = path.relative_to(source)
+def named_by_content(folder: Path) -> Path:
+    """Add a hash of what is in a folder to its name, and return the new path."""
+    total = hashlib.sha256()
+    for path in files_below(folder):
+        total.update(path.relative_to(folder).as_posix().encode() + b"\0")
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return folder.rename(folder.with_name(f"{folder.name}-{total.hexdigest()[:12]}"))
+
+
+def build_vendor(target: Path) -> Path:
+    """Write the runtime, its WebAssembly packed; returns the folder."""
+    shutil.copytree(ROOT / "assets" / "vendor", target, ignore=shutil.ignore_patterns(".*"))
+    wasm = target / PACKED
+    wasm.with_name(wasm.name + ".bin").write_bytes(gzip.compress(wasm.read_bytes(), 9, mtime=0))
+    wasm.unlink()
+    return named_by_content(target)
+
+
+def build_game(target: Path, vendor: str) -> Path:
+    """Write the game's own files, which know the runtime's folder by name; returns the folder."""
+    for path in files_below(ROOT / "assets"):
+        name = path.relative_to(ROOT / "assets")
+        if name.parts[0] == "vendor":
+            continue
         copy = target / name
         copy.parent.mkdir(parents=True, exist_ok=True)
-        if path.suffix in {".js", ".mjs"} and name.parts[0] != "vendor":
-            copy.write_text(without_comments(path.read_text()))
+        if path.suffix in {".js", ".mjs", ".css"}:
+            text = path.read_text().replace("./vendor/", "vendor/").replace("vendor/", f"../{vendor}/")
+            copy.write_text(text if path.suffix == ".css" else lean(text))
         else:
             shutil.copyfile(path, copy)
+    for entry in ENTRIES:
+        (target / entry).parent.mkdir(exist_ok=True)
+        shutil.copyfile(ROOT / entry, target / entry)
+    pack(target / "app.zip")
+    write_snapshot(target / "app.zip", target / SNAPSHOT)
+    return named_by_content(target)
 
 
-def page_slots(assets: Path) -> Slots:
+def relocate(value: str, vendor: str, game: str) -> str:
+    """An address of the tree, relative to the page, as one of the built site."""
+    address = value.removeprefix("./")
+    for old, new in (("assets/vendor/", f"{vendor}/"), ("assets/", f"{game}/"), ("ui/", f"{game}/ui/")):
+        if address.startswith(old):
+            return new + address.removeprefix(old)
+    return value
+
+
+def page_slots(vendor: Path, game: Path) -> Slots:
     """Return what goes into the slots of the page."""
-    config = tomllib.loads((ROOT / "pyscript.toml").read_text())
+
+    def moved(value: object) -> object:
+        return f"./{relocate(value, vendor.name, game.name)}" if isinstance(value, str) else value
+
+    config = {key: moved(value) for key, value in tomllib.loads((ROOT / "pyscript.toml").read_text()).items()}
     plugins = {"plugins": config["plugins"]}
     board = board_svg(EDITIONS["classic"].network)
-    size = sum((assets / "vendor" / "pyodide" / name).stat().st_size for name in COUNTED)
+    (core,) = vendor.glob("pyscript/core-*.js")
     return Slots(
         content={"board": board, "plugins": escape(as_json(plugins), quote=False)},
         attributes={
             "config": {"config": as_json(config)},
-            "bytes": {"max": str(size)},
+            "core": {"href": f"{vendor.name}/pyscript/{core.name}"},
+            "bytes": {
+                "max": str(total_size(*(vendor / "pyodide" / name for name in COUNTED), game / SNAPSHOT)),
+                "data-plain": str(total_size(*(vendor / "pyodide" / name for name in COUNTED_PLAIN), game / "app.zip")),
+            },
         },
     )
+
+
+def total_size(*paths: Path) -> int:
+    """The bytes of some files."""
+    return sum(path.stat().st_size for path in paths)
 
 
 def as_json(value: object) -> str:
@@ -93,34 +151,35 @@ def as_json(value: object) -> str:
 
 
 def own_weight(site: Path) -> int:
-    """Return the gzipped bytes of the site's own files: everything outside vendor/."""
+    """Return the gzipped bytes of the site's own files: all but the runtime and the snapshot."""
     return sum(
         len(gzip.compress(path.read_bytes(), 9, mtime=0))
         for path in files_below(site)
-        if "vendor" not in path.relative_to(site).parts
+        if not path.relative_to(site).parts[0].startswith("vendor-") and path.name != SNAPSHOT
     )
 
 
 def build(target: Path) -> None:
-    """Write the site into the folder, which is emptied first. Raises PageError if the page cannot be filled."""
-    page = fill((ROOT / "index.html").read_text(), TEXTS, page_slots(ROOT / "assets"))
+    """Write the site into the folder, which is emptied first.
+
+    Raises PageError if the page cannot be filled, SnapshotError if the snapshot would not work.
+    """
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
-    copy_assets(ROOT / "assets", target / "assets")
-    pack(target / "app.zip")
-    for name in ENTRIES:
-        (target / name).parent.mkdir(exist_ok=True)
-        shutil.copyfile(ROOT / name, target / name)
+    vendor = build_vendor(target / "vendor")
+    game = build_game(target / "game", vendor.name)
+    page = (ROOT / "index.html").read_text()
+    page = re.sub(r'(?<= )(href|src)="([^"#]*)"', lambda m: f'{m[1]}="{relocate(m[2], vendor.name, game.name)}"', page)
     # Last: make takes the page's date for that of the whole site.
-    (target / "index.html").write_text(page)
+    (target / "index.html").write_text(fill(page, TEXTS, page_slots(vendor, game)))
 
 
 def main() -> None:
     """Build dist/."""
     try:
         build(DIST)
-    except PageError as error:
-        sys.exit(f"index.html cannot be built:\n{error}")
+    except (PageError, SnapshotError) as error:
+        sys.exit(f"The site cannot be built:\n{error}")
     print(f"dist/ is built; its own files weigh {own_weight(DIST) / 1000:.1f} kB gzipped")
 
 

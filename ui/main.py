@@ -39,7 +39,7 @@ class PageWorker:
 
     def __init__(self) -> None:
         interpreter = str(window.URL.new(config["interpreter"], window.location.href).href)
-        self._worker: Any = PyWorker("./ui/worker.py", type="pyodide", config=config, version=interpreter)
+        self._worker: Any = PyWorker(config["worker"], type="pyodide", config=config, version=interpreter)
 
     async def hello(self) -> None:
         """Returns once the worker has answered; raises when it never will.

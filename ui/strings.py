@@ -90,6 +90,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "El juego no ha podido arrancar. Comprueba la conexión y vuelve a intentarlo.",
         "The game could not start. Check the connection and try again.",
     ),
+    "page.step.old": (
+        "Este navegador no puede jugar: hace falta Chrome o Edge 113, Firefox 121, Safari 16.4, o posterior.",
+        "This browser cannot play: it takes Chrome or Edge 113, Firefox 121, Safari 16.4, or later.",
+    ),
     "page.retry": ("Intentar de nuevo", "Try again"),
     "page.noscript": (
         "Para jugar hace falta JavaScript; está desactivado en este navegador.",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.build import build, files_below, own_weight, without_comments
+from tools.build import build, files_below, lean, own_weight
 
 
 @pytest.fixture(scope="module")
@@ -35,17 +35,12 @@ def elements(site: Path) -> list[tuple[str, dict[str, str | None]]]:
     return Reader((site / "index.html").read_text()).elements
 
 
-def test_the_same_input_gives_the_same_bytes(site: Path, tmp_path: Path) -> None:
+def test_the_same_input_gives_the_same_bytes_and_an_old_build_leaves_nothing_behind(site: Path, tmp_path: Path) -> None:
+    (tmp_path / "old.js").write_text("")
     build(tmp_path)
     names = [path.relative_to(site) for path in files_below(site)]
     assert names == [path.relative_to(tmp_path) for path in files_below(tmp_path)]
     assert all((site / name).read_bytes() == (tmp_path / name).read_bytes() for name in names)
-
-
-def test_an_old_build_leaves_nothing_behind(tmp_path: Path) -> None:
-    (tmp_path / "old.js").write_text("")
-    build(tmp_path)
-    assert not (tmp_path / "old.js").exists()
 
 
 def test_every_address_on_the_page_is_relative_and_there(
@@ -88,13 +83,37 @@ def test_pyscript_is_configured_on_the_page(site: Path, elements: list[tuple[str
     attrs = next(attrs for tag, attrs in elements if attrs.get("type") == "py")
     config = json.loads(attrs["config"] or "")
     assert (site / config["interpreter"]).is_file()
+    assert (site / config["worker"]).is_file()
     assert config["sync_main_only"] is True
-    assert config["files"] == {"./app.zip": "./*"}
-    assert (site / "app.zip").is_file()
+    assert "files" not in config  # assets/interpreter.mjs brings them
+
+
+def test_what_a_file_names_is_there(site: Path) -> None:
+    named = []
+    for path in files_below(site):
+        if path.suffix in {".css", ".mjs"} and path.parts[-2].startswith("game-"):
+            found = re.findall(r"""(?:url\("?|file\("|from ")([^"')]+)""", path.read_text())
+            named += [path.parent / address for address in found if not address.startswith("data:")]
+    assert len(named) > 5
+    missing = [path for path in named if not path.exists()]
+    assert not missing
+
+
+def test_what_is_loaded_is_named_by_its_content(site: Path) -> None:
+    assert {path.name for path in site.iterdir() if path.is_file()} == {"index.html"}
+    assert all(re.fullmatch(r"(game|vendor)-[0-9a-f]{12}", path.name) for path in site.iterdir() if path.is_dir())
+
+
+def test_the_bar_counts_what_is_loaded(site: Path, elements: list[tuple[str, dict[str, str | None]]]) -> None:
+    attrs = next(attrs for tag, attrs in elements if tag == "progress")
+    sizes = {path.name: path.stat().st_size for path in files_below(site)}
+    runtime = sizes["pyodide.asm.wasm.bin"] + sizes["pyodide-lock.json"]
+    assert attrs["max"] == str(runtime + sizes["snapshot.bin"])
+    assert attrs["data-plain"] == str(runtime + sizes["python_stdlib.zip"] + sizes["app.zip"])
 
 
 def test_the_archive_holds_the_packages_and_no_more(site: Path) -> None:
-    with zipfile.ZipFile(site / "app.zip") as archive:
+    with zipfile.ZipFile(next(site.glob("game-*/app.zip"))) as archive:
         names = archive.namelist()
     assert names == sorted(names)
     assert {"engine/__init__.py", "engine/maps/north_america.json", "ui/__init__.py"} <= set(names)
@@ -103,12 +122,12 @@ def test_the_archive_holds_the_packages_and_no_more(site: Path) -> None:
 
 
 def test_the_boot_script_stays_small(site: Path) -> None:
-    assert (site / "assets" / "boot.js").stat().st_size <= 4096
+    assert next(site.glob("game-*/boot.js")).stat().st_size <= 4096
 
 
 def test_own_files_stay_light(site: Path) -> None:
     assert own_weight(site) <= 400_000
 
 
-def test_only_whole_lines_of_comment_are_dropped() -> None:
-    assert without_comments('  // why\nconst a = "//"; // b\n\t// c\n') == 'const a = "//"; // b\n'
+def test_only_whole_lines_of_comment_and_indentation_are_dropped() -> None:
+    assert lean('  // why\n  const a = "//"; // b\n\t// c\nif (a)\n\tb();\n') == 'const a = "//"; // b\nif (a)\nb();\n'
