@@ -19,6 +19,7 @@ import zipfile
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from engine.editions import EDITIONS
 from tools.build_page import PageError, Slots, fill
@@ -160,18 +161,26 @@ def own_weight(site: Path) -> int:
 
 
 def build(target: Path) -> None:
-    """Write the site into the folder, which is emptied first.
+    """Write the site into the folder, in place of what is there.
 
     Raises PageError if the page cannot be filled, SnapshotError if the snapshot would not work.
     """
-    shutil.rmtree(target, ignore_errors=True)
-    target.mkdir(parents=True)
-    vendor = build_vendor(target / "vendor")
-    game = build_game(target / "game", vendor.name)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=".dist-", dir=target.parent) as folder:
+        site = Path(folder) / "site"
+        write_site(site)
+        # At once, so that a build that fails leaves the old site alone.
+        shutil.rmtree(target, ignore_errors=True)
+        site.rename(target)
+
+
+def write_site(site: Path) -> None:
+    """Write the site into a new folder."""
+    vendor = build_vendor(site / "vendor")
+    game = build_game(site / "game", vendor.name)
     page = (ROOT / "index.html").read_text()
     page = re.sub(r'(?<= )(href|src)="([^"#]*)"', lambda m: f'{m[1]}="{relocate(m[2], vendor.name, game.name)}"', page)
-    # Last: make takes the page's date for that of the whole site.
-    (target / "index.html").write_text(fill(page, TEXTS, page_slots(vendor, game)))
+    (site / "index.html").write_text(fill(page, TEXTS, page_slots(vendor, game)))
 
 
 def main() -> None:
