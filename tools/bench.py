@@ -2,7 +2,7 @@
 
 Every figure is a ratio within this run, so that it means the same on another machine: games against a plain loop, the
 page against an empty page with a bare Pyodide from the same server in the same browser. Runs of the two sides take
-turns, and the median counts. Imports tools.browser, tools.build and tools.serve.
+turns, and the median counts. Imports tools.bench_clicks, tools.browser, tools.build and tools.serve.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser as Driven
 from playwright.sync_api import sync_playwright
 
-from tools import browser
+from tools import bench_clicks, browser
 from tools.build import DIST, ROOT, own_weight
 from tools.serve import serving
 
@@ -168,6 +168,25 @@ def start_row(what: str, pairs: Pairs, moment: str, bar: str, goal: str) -> Row:
     return Row(what, median_and_range(ratios), bar, goal, f"{ours_ms:.0f} ÷ {bare_ms:.0f} ms")
 
 
+def click_row(runs: int) -> Row:
+    """How soon a click is answered, in whole games played by mouse."""
+    found = browser.remembered()
+    if found is None:
+        sys.exit("no browser is chosen yet: run `make bench`")
+    with serving(DIST) as address, sync_playwright() as playwright:
+        driven = playwright.chromium.launch(executable_path=found.executable, args=browser.ARGUMENTS)
+        games = [bench_clicks.measure(driven, address) for _ in range(runs)]
+        driven.close()
+    medians = median_and_range([statistics.median(game.times) for game in games], 0)
+    return Row(
+        "click to painted answer, 95th percentile, ms",
+        median_and_range([game.share(0.95) for game in games], 0),
+        "≤ 100",
+        "≤ 50",
+        f"{sum(len(game.times) for game in games)} clicks, median {medians} ms",
+    )
+
+
 def weight_row() -> Row:
     """What the page's own files weigh."""
     kilobytes = own_weight(DIST) / 1000
@@ -207,7 +226,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=7, help="of each figure")
     parser.add_argument("--seconds", type=int, default=3, help="of random games in each run")
     options = parser.parse_args()
-    rows = [*game_rows(options.runs, options.seconds), *start_rows(options.runs), weight_row()]
+    rows = [*game_rows(options.runs, options.seconds), *start_rows(options.runs), click_row(options.runs), weight_row()]
     text = report(rows, machine_line(), f"make bench` (`python -m tools.bench --runs {options.runs}")
     REPORT.write_text(text)
     print(text)
