@@ -511,7 +511,7 @@ def _glance(words: _Words) -> str:
         west = sum(words.edition.network.cities[city].lon for city in words.edition.network.routes[look.route][:2]) / 2
         return (
             f'<div class="glance of-route {"right" if west < _MIDDLE else "left"}" data-look="{look.route}">'
-            f"<h3>{escape(words.route(look.route))}</h3>{_spaces(words, look.route)}"
+            f"<h2>{escape(words.route(look.route))}</h2>{_spaces(words, look.route)}"
             f'<ul class="facts">{_facts(words, look.route)}</ul><p class="standing">{_standing(words, look)}</p></div>'
         )
     marked = next((ticket for ticket in (*view.tickets, *view.offer) if ticket.marked), None)
@@ -520,7 +520,7 @@ def _glance(words: _Words) -> str:
     points = words.say("ticket.points", n=marked.points)
     return (
         f'<div class="glance of-ticket left {_stand(marked)}" data-marked="{marked.ticket}">'
-        f"<h3>{escape(words.ticket(marked.ticket))}</h3><p>{points} · "
+        f"<h2>{escape(words.ticket(marked.ticket))}</h2><p>{points} · "
         f'<span class="stand">{_how_far(words, marked)}</span></p></div>'
     )
 

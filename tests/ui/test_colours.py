@@ -23,7 +23,11 @@ TEXT, LARGE = 4.5, 3.0
 PAPERS = ("paper", "paper-raised", "paper-sunken")
 TEXTS = [
     *[(ink, paper) for ink in ("ink", "ink-quiet", "accent", "good", "bad") for paper in PAPERS],
-    *[("paper-raised", "ink"), ("on-accent", "accent"), ("ink", "notice"), ("bad", "notice")],
+    *[
+        ("paper-raised", "ink"),
+        ("on-accent", "accent"),
+        *[(ink, "notice") for ink in ("ink", "ink-quiet", "accent", "good", "bad")],
+    ],
     *[("board-label", land) for land in ("board-land", "board-water", "board-paper")],
     ("board-on-ticket", "board-ticket"),
 ]
