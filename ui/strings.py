@@ -511,8 +511,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "First look at your card and hand the device on.",
     ),
     "note.last_round": (
-        "Empieza la última ronda: {turns:queda # turno|quedan # turnos}. A {player} le quedan 2 vagones o menos.",
-        "The last round begins: {turns:# turn|# turns} to go. {player} has 2 train cars or fewer left.",
+        "Empieza la última ronda: un turno más para cada uno. A {player} le quedan 2 vagones o menos.",
+        "The last round begins: one more turn for everybody. {player} has 2 train cars or fewer left.",
     ),
     "problem.edition": (
         "La dirección pide la edición «{value}», que no existe; se ha puesto la habitual.",

@@ -84,7 +84,7 @@ class Note(NamedTuple):
 NOTES: dict[str, tuple[str, ...]] = {
     "note.curtain": (),  # first lift the curtain
     "note.handover": (),  # first hand the device on
-    "note.last_round": ("player", "turns"),  # begun by player, turns left in all
+    "note.last_round": ("player",),  # begun by player
     "problem.edition": (),  # {value} is no edition; the usual one is taken
     "problem.seats": (),  # {value} is not a list of seats: "person" and "quick", with commas between
     "problem.seat_count": ("seats",),  # 2 to 5 can play, not so many
