@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from e2e.conftest import DESKTOP, PHONE
 
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
-THEMES = ("light", "dark")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 # Everything axe knows, its best practices too.
 RUN = """async () => {

@@ -10,6 +10,7 @@ from engine.cards import CARD_NAMES
 from tests.ui.colours import EYES, THEMES, TOKENS, contrast, difference, lab, light, seen, tokens
 from ui.board_svg import MARKS, SYMBOLS
 from ui.view_model import PLAYER_COLOURS
+from ui.zoom import REACH
 
 ASSETS = TOKENS.parent
 REM = 16
@@ -17,6 +18,9 @@ ENOUGH = 10.0
 """CIEDE2000."""
 LEAST_SIGN = 8.0
 """CSS pixels, on a page 360 wide."""
+SIGN, FILLED = 12.0, 2 / 3
+"""Board units: the box of a sign on a route, and how much of it every sign fills. At the scale REACH a finger can hit
+any route; e2e/test_stage.py measures what is drawn then."""
 TEXT, LARGE = 4.5, 3.0
 """Contrast that WCAG 2.2 AA asks of text, and of signs and borders of controls (1.4.3, 1.4.11)."""
 
@@ -79,6 +83,7 @@ def test_cards_differ_by_colour_or_by_a_sign_that_can_be_seen(theme: str, eyes: 
         if same:
             assert SYMBOLS[one] != SYMBOLS[other]
             assert min(sign_sizes()) >= LEAST_SIGN, (one, other)
+            assert SIGN * REACH * FILLED >= LEAST_SIGN, (one, other)
 
 
 def sign_sizes() -> list[float]:

@@ -200,7 +200,7 @@ def test_sounds_are_short_and_soft() -> None:
 @pytest.mark.parametrize("seats", [ANA_AND_COMPUTER, FIVE_COMPUTERS], ids=["two", "five"])
 def test_the_count_tells_every_point_once(edition: str, seats: tuple[object, ...]) -> None:
     """rule: E3, E4"""
-    view = whole_game(edition, seats)[-1]  # type: ignore[arg-type]
+    view = whole_game(edition, seats)[-1]
     assert view.final
     told = acts(view.final)
     rows = sorted(view.final.rows, key=lambda row: row.player)
