@@ -62,11 +62,14 @@ class Mirror:
 
     # What happens
 
-    def follow(self, deeds: list[Deed]) -> None:
-        """Plays what was done to the page since the last time, and what the computers answer."""
+    def follow(self, deeds: list[Deed], ply: int) -> None:
+        """Plays what was done to the page since the last time, and what the computers answer.
+
+        ``ply`` is the page's: what did not take it further was refused, or only asked how to pay.
+        """
         for deed in deeds[self._told :]:
             action = self._meant(deed)
-            if action and action in self.game.observe(self.actor).legal:  # else the page refuses it
+            if action and action in self.game.observe(self.actor).legal and self.game.ply < ply:
                 self._play(action)
                 self._computers()
         self._told = len(deeds)

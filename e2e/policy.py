@@ -176,10 +176,10 @@ def decide(sight: Sight) -> Deed:
             return touch_route(wanted["route"])
         if not drawable:
             return press("tickets")
-    # The colour there is most of already; every other turn blind.
+    # The colour there is most of already; every third turn blind.
     shown = [place for place in sight.offers("market") if place["colour"] != LOCOMOTIVE]
     best = max(shown, key=lambda place: sight.hand.get(place["colour"], 0), default=None)
-    if best and sight.turn % 2 and sight.hand.get(best["colour"], 0):
+    if best and sight.turn % 3 and sight.hand.get(best["colour"], 0):
         return press("market", place=best["place"])
     return press("deck")
 

@@ -25,7 +25,7 @@ def play(page: Page, person: Person, mirror: Mirror, *, look: Callable[[Sight], 
     shown: list[Sight] = []
 
     def check(sight: Sight) -> bool:
-        mirror.follow(person.deeds)
+        mirror.follow(person.deeds, sight.ply)
         check_game(page, sight, mirror)
         check_fit(page)
         look(sight)
