@@ -38,6 +38,7 @@ class MapWindow:
         "_board",
         "_drag",
         "_dragging",
+        "_finger",
         "_followers",
         "_glide",
         "_live",
@@ -73,6 +74,8 @@ class MapWindow:
         self._pinch = (0.0, 0.0, 0.0)
         self._pinching = False
         self._tap = (0.0, 0.0, 0.0)
+        self._finger = False
+        """The last touch was a finger's: its double click is told as two taps."""
         self._followers = tuple(create_proxy(deed) for deed in (self._pinched, self._pulled, self._released))
         """What listens only while two fingers or a pressed mouse are on the map."""
 
@@ -259,7 +262,7 @@ class MapWindow:
 
     def _double(self, event: Any) -> None:
         """Two clicks of the mouse, beside routes and cities: the first one on those has its meaning already."""
-        if not self._tap[0] and not event.target.closest("g.route, g.city"):
+        if not self._finger and not event.target.closest("g.route, g.city"):
             self._nearer(*self._place(event))
 
     def _nearer(self, x: float, y: float) -> None:
@@ -275,7 +278,8 @@ class MapWindow:
 
     def _press(self, event: Any) -> None:
         self._dragging = False
-        if event.pointerType == "touch" or event.button != 0 or not self._scale:
+        self._finger = event.pointerType == "touch"
+        if self._finger or event.button != 0 or not self._scale:
             return
         self.rest()
         left, top = float(self._window.scrollLeft), float(self._window.scrollTop)
