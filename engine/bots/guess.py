@@ -61,11 +61,9 @@ def order_of(plan: Plan, urgent: Sequence[int] = ()) -> Order:
 
 
 def rival_plan(edition: Edition, state: State, player: Player) -> Plan:
-    """The better of two plans that a rival may make in a guessed position."""
-    seen = observe(edition, state, player)
-    view = view_of(edition, seen)
-    order = by_worth(edition, state.tickets[player])
-    return max(make_plan(view, order), make_plan(view, order[::-1]), key=lambda plan: plan.value)
+    """The plan that a rival may make in a guessed position."""
+    view = view_of(edition, observe(edition, state, player))
+    return make_plan(view, by_worth(edition, state.tickets[player]))
 
 
 def served(edition: Edition, routes: tuple[Mask, ...], player: Player, ticket: int) -> float | None:
@@ -130,15 +128,16 @@ def reassign(
 
 
 class Guesses:
-    """Hypotheses of a decision, and deals of cards that go with them."""
+    """Hypotheses of a decision, made when first needed, and deals of cards that go with them."""
 
-    __slots__ = ("edition", "hidden", "hypotheses", "known", "rng", "seen", "sizes")
+    __slots__ = ("edition", "hidden", "hypotheses", "known", "number", "rng", "seen", "sizes", "weights")
 
     def __init__(self, edition: Edition, seen: Observation, rng: Random, number: int) -> None:
-        """Makes so many hypotheses."""
+        """At most so many hypotheses."""
         self.edition, self.seen, self.rng = edition, seen, rng
-        weights = ticket_weights(edition, seen)
-        self.hypotheses = [Hypothesis(edition, seen, rng, weights) for _ in range(number)]
+        self.number = number
+        self.weights = ticket_weights(edition, seen)
+        self.hypotheses: list[Hypothesis] = []
         bags = [seen.hand if player == seen.viewer else bag for player, bag in enumerate(seen.seen)]
         self.known = [list(counts(bag)) for bag in bags]
         self.hidden = card_list(edition.pack - seen.discards - bag_of(seen.market) - sum(bags))
@@ -147,6 +146,8 @@ class Guesses:
     def deal(self, number: int) -> tuple[Deal, Hypothesis]:
         """A new deal of all hidden cards, with the hypotheses by turns."""
         random = self.rng.random
+        if len(self.hypotheses) < self.number:
+            self.hypotheses.append(Hypothesis(self.edition, self.seen, self.rng, self.weights))
         hypothesis = self.hypotheses[number % len(self.hypotheses)]
         deck = self.hidden
         deck.sort(key=lambda _: random())

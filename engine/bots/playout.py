@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.actions import CLAIM, DRAW_DECK, DRAW_MARKET, Action, Player
-from engine.bits import Mask
+from engine.bits import Mask, bit_list
 from engine.bots.plan import SHUT, cheapest_path
 from engine.cards import GRAY, LOCOMOTIVE, NO_CARD
 from engine.edition import Edition
@@ -616,5 +616,42 @@ def parts_of(edition: Edition, owned: Mask) -> list[int]:
 
 @lru_cache(maxsize=8192)
 def longest_of(edition: Edition, owned: Mask) -> int:
-    """The length of the longest continuous path (E5)."""
-    return longest_path(edition.network, owned)[0]
+    """The length of the longest continuous path (E5); quick where the network has no loops, as most have.
+
+    >>> from engine.editions import EDITIONS
+    >>> longest_of(EDITIONS["classic"], 1 << 0 | 1 << 2 | 1 << 15)
+    7
+    """
+    network = edition.network
+    around: dict[int, list[tuple[int, int]]] = {}
+    for index in bit_list(owned):
+        a, b, length, _ = network.routes[index]
+        around.setdefault(a, []).append((b, length))
+        around.setdefault(b, []).append((a, length))
+    met: set[int] = set()
+    best = 0
+    for city in around:
+        if city not in met:
+            # Of a tree: the city farthest from any city is one end of its longest path.
+            far, _ = _farthest(around, city, met)
+            if far < 0:
+                return longest_path(network, owned)[0]
+            best = max(best, _farthest(around, far, set())[1])
+    return best
+
+
+def _farthest(around: dict[int, list[tuple[int, int]]], city: int, met: set[int]) -> tuple[int, int]:
+    """The city farthest from another one, and how far; city -1 when there is a loop. Adds the cities to ``met``."""
+    farthest, most = city, 0
+    waiting = [(city, -1, 0)]
+    while waiting:
+        here, before, way = waiting.pop()
+        if here in met:
+            return -1, 0
+        met.add(here)
+        if way > most:
+            farthest, most = here, way
+        for other, length in around[here]:
+            if other != before:
+                waiting.append((other, here, way + length))
+    return farthest, most

@@ -5,7 +5,7 @@ serves it. Cards are drawn first and routes claimed late, but for those that riv
 plan could not be finished before somebody else ends the game.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 from engine.actions import CLAIM, DRAW_DECK, DRAW_TICKETS, PASS, Action
@@ -41,11 +41,21 @@ SAMPLE = 10
 """How many unseen tickets are tried on the network before drawing some."""
 
 
+Planner = Callable[[View, Observation], Plan]
+"""What a player makes of its tickets at the start of a turn."""
+
+
+def plan_for_all(view: View, seen: Observation) -> Plan:
+    """One network for all tickets."""
+    return best_plan(view, seen.tickets)
+
+
 class Quick:
     """Plans, puts off claims with an eye on the clock, and never idles."""
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, weights: Weights = WEIGHTS, plan: Planner = plan_for_all) -> None:
         self.weights = weights
+        self.plan = plan
 
     def think(self, edition: Edition, seen: Observation, budget: Budget, rng: Random) -> Iterator[Thought]:
         """One thought, at once; the budget is not needed."""
@@ -53,11 +63,11 @@ class Quick:
         if seen.phase in (CHOOSE, KEEP_DRAWN):
             yield keep(view, seen, rng)
         elif seen.phase == SECOND_CARD:
-            yield draw(view, seen, best_plan(view, seen.tickets), rng)
+            yield draw(view, seen, self.plan(view, seen), rng)
         elif seen.turns_left != LAST_ROUND_NOT_BEGUN:
             yield last_turn(view, seen, rng)
         else:
-            yield turn(view, seen, rng)
+            yield turn(view, seen, self.plan(view, seen), rng)
 
 
 def near_best(options: Iterable[tuple[float, Action]], within: float, rng: Random) -> tuple[float, Action]:
@@ -82,9 +92,8 @@ def keep(view: View, seen: Observation, rng: Random) -> Thought:
     return Thought(choice, "keep_tickets", {"kept": number, "returned": len(seen.offer) - number})
 
 
-def turn(view: View, seen: Observation, rng: Random) -> Thought:
+def turn(view: View, seen: Observation, plan: Plan, rng: Random) -> Thought:
     """Claims what is threatened or due; else draws cards, or tickets where they promise enough."""
-    plan = best_plan(view, seen.tickets)
     ways = claims_by_route(seen)
     if (DRAW_TICKETS,) in seen.legal:
         promise = ticket_promise(view, seen, plan, rng)

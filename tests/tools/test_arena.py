@@ -7,9 +7,10 @@ from distributed import Client, LocalCluster
 
 from engine.bots.base import Budget
 from engine.editions import EDITIONS
-from tools.arena import match, play, seatings, tasks_of
+from tools.arena import PLAYERS, match, play, seatings, tasks_of
 from tools.baselines import BASELINES
-from tools.played import Match, Played, Seated, Task, append, line_of, match_data, read
+from tools.ladder import ROWS, rate_fours, rate_pairs, ratings_text, table
+from tools.played import Match, Played, Seated, Task, append, line_of, match_data, match_of, read
 
 PAIR = ("random", "quick")
 
@@ -90,6 +91,30 @@ def test_every_baseline_plays_in_every_edition(bot: str, edition: str) -> None:
     for players in (2, 5):
         game = play(Task(edition, (bot,) * players, 3))
         assert sum(seat.share for seat in game.seats) == pytest.approx(1)
+
+
+def finished(seats: tuple[str, ...], scores: tuple[int, ...], seed: int) -> Played:
+    best = max(scores)
+    share = 1 / scores.count(best)
+    seated = tuple(Seated(score, share if score == best else 0.0, 2, 2, 0, (1.0, 2.0)) for score in scores)
+    return Played(Task("classic", seats, seed), seated)
+
+
+def test_who_wins_more_is_rated_higher() -> None:
+    games = [finished(("a", "b"), (100, 90 if seed % 4 else 110), seed) for seed in range(40)]
+    games += [finished(("b", "c"), (100, 100), 99)]
+    ratings = rate_pairs(games)
+    assert ratings["a"] > ratings["b"] + 100
+    assert ratings["b"] == pytest.approx(ratings["c"], abs=20)
+    fours = [finished(("a", "b", "b", "b"), (120, 90, 80, 70), seed) for seed in range(20)]
+    assert rate_fours(fours)["a"] > rate_fours(fours)["b"]
+    assert "| a |" in ratings_text(games + fours)
+
+
+def test_every_row_of_the_table_names_players_that_there_are() -> None:
+    assert all(set(row.bots) <= set(PLAYERS) and row.edition in EDITIONS for row in ROWS)
+    games = [finished(ROWS[1].bots, (100, 90), seed) for seed in range(2)]
+    assert len(table([(ROWS[1], match_of(games))]).splitlines()) == 4
 
 
 def test_the_figures_of_a_player() -> None:

@@ -1,0 +1,267 @@
+"""The strongest player: quick's plans, tried out in playouts. Imports what is below the bots, and the planner.
+
+It looks at about a dozen moves, each the next one of some plan, and plays the game to its end after each, again and
+again, with the same guesses of what is hidden for all of them. Half of the moves are dropped, then half of the rest,
+never the planner's own; that one is left only for a move that did better by more than chance explains.
+"""
+
+import time
+from collections.abc import Iterator
+from math import sqrt, tanh
+from random import Random
+from typing import NamedTuple
+
+from engine.actions import CLAIM, DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, Action
+from engine.bits import bit_list, mask_of
+from engine.bots.base import Budget, Thought
+from engine.bots.guess import Guesses, Hypothesis, order_of, start_of
+from engine.bots.plan import WEIGHTS, Plan, View, Weights, best_plan, by_worth, make_plan, risk, view_of
+from engine.bots.playout import Deal, Order, Start, Table
+from engine.bots.quick import claim, claims_by_route, draw, keep, last_turn, turn
+from engine.cards import LOCOMOTIVE
+from engine.edition import Edition
+from engine.observation import Observation
+from engine.state import CHOOSE, KEEP_DRAWN, LAST_ROUND_NOT_BEGUN, SECOND_CARD
+
+SLICE = 0.05
+"""Seconds between two thoughts."""
+PLAYOUTS = 400
+"""A decision, where the budget names neither time nor number."""
+PLANS = 6
+"""How many plans are looked at."""
+MOVES = 14
+"""How many moves are tried at most."""
+CHOICES = 8
+"""How many choices of tickets are tried at most."""
+HYPOTHESES = 16
+"""Guesses of the rivals' tickets and plans, for a decision."""
+LONG = 5
+"""Spaces of a route that is looked at although no plan has it."""
+GATE = 1.0
+"""Standard errors by which another move must beat the planner's."""
+SCALE = 40.0
+"""Points of the margin over the best rival within which more still counts."""
+
+
+class Move(NamedTuple):
+    """A move to try, and the plan it belongs to."""
+
+    thought: Thought
+    order: Order
+
+
+class Expert:
+    """Plans like quick, and looks ahead."""
+
+    def __init__(self, weights: Weights = WEIGHTS, gate: float = GATE) -> None:
+        self.weights = weights
+        self.gate = gate
+
+    def think(self, edition: Edition, seen: Observation, budget: Budget, rng: Random) -> Iterator[Thought]:
+        """Tries moves in playouts for as long as the budget lasts; what is obvious, at once."""
+        view = view_of(edition, seen, self.weights)
+        if len(seen.legal) == 1 or seen.phase == SECOND_CARD or seen.turns_left != LAST_ROUND_NOT_BEGUN:
+            yield by_rule(view, seen, rng)
+            return
+        choosing = seen.phase in (CHOOSE, KEEP_DRAWN)
+        moves = ticket_choices(view, seen, rng) if choosing else moves_of(view, seen, rng)
+        yield moves[0].thought
+        if len(moves) > 1:
+            yield from Search(view, seen, moves, rng).run(budget, self.gate)
+
+
+def by_rule(view: View, seen: Observation, rng: Random) -> Thought:
+    """What the planner does."""
+    if seen.phase in (CHOOSE, KEEP_DRAWN):
+        return keep(view, seen, rng)
+    if seen.phase == SECOND_CARD:
+        return draw(view, seen, best_plan(view, seen.tickets), rng)
+    if seen.turns_left != LAST_ROUND_NOT_BEGUN:
+        return last_turn(view, seen, rng)
+    return turn(view, seen, best_plan(view, seen.tickets), rng)
+
+
+def plans_of(view: View, seen: Observation) -> list[Plan]:
+    """Distinct plans, the best first: other orders, a ticket given up, ways around single routes."""
+    order = by_worth(view.edition, seen.tickets)
+    best = best_plan(view, seen.tickets)
+    plans = [best, make_plan(view, order), make_plan(view, order[::-1])]
+    plans += [make_plan(view, order[:i] + order[i + 1 :], given_up=order[i : i + 1]) for i in range(len(order))]
+    plans += [make_plan(view, order, without=1 << route) for route in best.routes[:8]]
+    distinct = {mask_of(plan.routes): plan for plan in sorted(plans, key=lambda plan: plan.value)}
+    return sorted(distinct.values(), key=lambda plan: -plan.value)[:PLANS]
+
+
+def moves_of(view: View, seen: Observation, rng: Random) -> list[Move]:
+    """The moves to try at the start of a turn, the planner's own first."""
+    plans = plans_of(view, seen)
+    best = plans[0]
+    ways = claims_by_route(seen)
+    urgent = urgent_routes(view, seen, best)
+    orders = {id(plan): order_of(plan, [route for route in urgent if route in plan.routes]) for plan in plans}
+    moves = [Move(turn(view, seen, best, rng), orders[id(best)])]
+
+    def add(thought: Thought, plan: Plan) -> None:
+        if all(move.thought.action != thought.action for move in moves):
+            moves.append(Move(thought, orders[id(plan)]))
+
+    if seen.deck_size:
+        add(draw(view, seen, best, rng), best)
+    for route in best.routes:
+        if route in ways:
+            add(claim(view, best, route, ways[route]), best)
+    for plan in plans[1:]:
+        for route in [route for route in plan.routes if route in ways][:1]:
+            add(claim(view, plan, route, ways[route]), plan)
+        if seen.deck_size:
+            add(draw(view, seen, plan, rng), plan)
+    for action in seen.legal:
+        if action[0] == DRAW_MARKET and seen.market[action[1]] == LOCOMOTIVE:
+            add(Thought(action, "draw_locomotive", {"missing": best.purse.missing}), best)
+        elif action == (DRAW_TICKETS,):
+            add(Thought(action, "draw_tickets", {"promise": 0}), best)
+    for route in ways:
+        if view.edition.network.lengths[route] >= LONG:
+            add(claim(view, best, route, ways[route]), best)
+    return moves[:MOVES]
+
+
+def urgent_routes(view: View, seen: Observation, plan: Plan) -> list[int]:
+    """The routes of a plan that rivals threaten, the most threatened first."""
+    risks = {route: risk(view, seen, plan, route) for route in plan.needed}
+    return sorted((r for r in risks if risks[r] > view.weights.patience), key=lambda route: -risks[route])
+
+
+def ticket_choices(view: View, seen: Observation, rng: Random) -> list[Move]:
+    """The choices of tickets to try, the planner's own first."""
+    options = []
+    for action in seen.legal:
+        tickets = seen.tickets | mask_of([ticket for i, ticket in enumerate(seen.offer) if action[1] >> i & 1])
+        number = action[1].bit_count()
+        plan = best_plan(view, tickets)
+        figures = {"kept": number, "returned": len(seen.offer) - number}
+        options.append((plan.value, Move(Thought(action, "keep_tickets", figures), order_of(plan))))
+    options.sort(key=lambda option: -option[0])
+    return [move for _, move in options[:CHOICES]]
+
+
+class Search:
+    """Playouts after some moves, with common guesses."""
+
+    def __init__(self, view: View, seen: Observation, moves: list[Move], rng: Random) -> None:
+        self.view, self.seen, self.moves, self.rng = view, seen, moves, rng
+        edition = view.edition
+        self.me = seen.viewer or 0
+        self.next = 0 if seen.phase == CHOOSE else (self.me + 1) % seen.players
+        self.start: Start = start_of(edition, seen, self.next)
+        self.guesses = Guesses(edition, seen, rng, HYPOTHESES)
+        self.deals: list[tuple[Deal, Hypothesis]] = []
+        self.values: list[list[float]] = [[] for _ in moves]
+        """By move and deal."""
+        self.promising: dict[int, tuple[float, Order]] = {}
+        """By ticket that may be drawn, the best plan with it and what that is worth."""
+
+    def run(self, budget: Budget, gate: float) -> Iterator[Thought]:
+        """Halves the field again and again until the budget is spent; a thought every SLICE."""
+        playouts = budget.playouts or (None if budget.ms else PLAYOUTS)
+        begun = yielded = time.perf_counter()
+        alive = list(range(len(self.moves)))
+        rounds = max(1, (len(alive) - 1).bit_length())
+        played, level = 0, 1
+        while True:
+            spent = played / playouts if playouts else 0.0
+            now = time.perf_counter()
+            if budget.ms:
+                spent = max(spent, 1000 * (now - begun) / budget.ms)
+            if now - yielded > SLICE:
+                yield self.thought(alive, gate)
+                yielded = time.perf_counter()
+            if spent >= 1:
+                break
+            if spent >= level / rounds and len(alive) > 2:
+                level += 1
+                ranked = sorted(alive[1:], key=lambda move: -sum(self.values[move][: len(self.deals)]))
+                alive = [0, *ranked[: max(1, len(alive) // 2 - 1)]]
+            number = len(self.deals)
+            self.deals.append(self.guesses.deal(number))
+            for move in alive:
+                self.values[move].append(self.value(move, number))
+            played += len(alive)
+        yield self.thought(alive, gate)
+
+    def thought(self, alive: list[int], gate: float) -> Thought:
+        """The best move so far; the planner's own, unless another is better by the gate."""
+        best, best_gain = 0, 0.0
+        base = self.values[0]
+        for move in alive[1:]:
+            gains = [mine - its for mine, its in zip(self.values[move], base, strict=True)]
+            number = len(gains)
+            if number < 2:
+                continue
+            mean = sum(gains) / number
+            error = sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (number - 1) / number)
+            if mean > gate * error and mean > best_gain:
+                best, best_gain = move, mean
+        return self.moves[best].thought
+
+    def value(self, move: int, number: int) -> float:
+        """One playout after a move: between -1 and 1, by the margin over the best rival."""
+        deal, hypothesis = self.deals[number]
+        thought, order = self.moves[move]
+        me, seen = self.me, self.seen
+        action = thought.action
+        tickets = seen.tickets
+        if action == (DRAW_TICKETS,):
+            ticket, order = self.drawn(hypothesis)
+            tickets |= 1 << ticket
+        elif len(seen.offer):
+            tickets |= mask_of([ticket for i, ticket in enumerate(seen.offer) if action[1] >> i & 1])
+        table = Table(
+            self.start,
+            deal._replace(
+                tickets=(*deal.tickets[:me], tuple(bit_list(tickets)), *deal.tickets[me + 1 :]),
+                orders=(*deal.orders[:me], order, *deal.orders[me + 1 :]),
+            ),
+            self.rng.random,
+        )
+        first_move(table, me, action)
+        if seen.phase != CHOOSE:
+            table.end_turn(me)
+        table.play()
+        scores = table.scores()
+        mine = scores.pop(me)
+        return tanh((mine - max(scores)) / SCALE)
+
+    def drawn(self, hypothesis: Hypothesis) -> tuple[int, Order]:
+        """The most promising of the tickets that would be drawn, and the plan with it."""
+        left = self.view.edition.draw_tickets
+        tickets: list[int] = []
+        for bag in hypothesis.ticket_deck:
+            inside = bit_list(bag)
+            tickets += self.rng.sample(inside, min(left - len(tickets), len(inside)))
+            if len(tickets) == left:
+                break
+        return max(((ticket, *self.promise(ticket)) for ticket in tickets), key=lambda option: option[1])[::2]
+
+    def promise(self, ticket: int) -> tuple[float, Order]:
+        """The plan with one more ticket, and what it is worth."""
+        if ticket not in self.promising:
+            plan = make_plan(self.view, [*by_worth(self.view.edition, self.seen.tickets), ticket])
+            self.promising[ticket] = (plan.value, order_of(plan))
+        return self.promising[ticket]
+
+
+def first_move(table: Table, me: int, action: Action) -> None:
+    """The move that is tried; the second card of a draw by rule."""
+    seat = table.seats[me]
+    if action[0] == CLAIM:
+        table.claim(me, action[1], action[2], action[3])
+    elif action[0] == DRAW_DECK:
+        table.draw_blind(seat)
+        if table.deck:
+            table.second(seat)
+    elif action[0] == DRAW_MARKET:
+        wild = table.market[action[1]] == LOCOMOTIVE
+        table.draw_up(seat, action[1])
+        if table.deck and not wild:
+            table.second(seat)
