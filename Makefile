@@ -10,7 +10,7 @@ export PYTHONDONTWRITEBYTECODE = 1
 VENV := .venv/.installed
 NODE := node_modules/.installed
 VENDOR := assets/vendor/.installed
-SOURCES := engine ui assets index.html pyscript.toml tools/build.py tools/build_page.py tools/snapshot.py tools/snapshot.mjs tools/snapshot_image.py
+SOURCES := engine ui assets index.html pyscript.toml tools/build.py tools/build_page.py tools/snapshot.py tools/snapshot.mjs tools/snapshot_image.py tools/service_worker.mjs
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint unit e2e site bench arena lock clean

@@ -140,7 +140,8 @@
   document.addEventListener("readystatechange", () => {
     if (document.readyState !== "interactive") return;
     show(root.lang);
-    to(window.WebAssembly?.Exception && window.DecompressionStream ? step : "old");
+    const able = window.WebAssembly?.Exception && window.DecompressionStream && CSS.supports("color: light-dark(#000, #fff)");
+    to(able ? step : "old");
     paint();
     const choices = JSON.parse(recall("sessionStorage", CHOICES) || "{}");
     keep("sessionStorage", CHOICES, "");

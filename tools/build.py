@@ -13,6 +13,7 @@ import hashlib
 import json
 import re
 import shutil
+import subprocess
 import sys
 import tomllib
 import zipfile
@@ -25,7 +26,7 @@ from engine.editions import EDITIONS
 from tools.build_page import PageError, Slots, fill
 from tools.snapshot import SnapshotError, write_snapshot
 from ui.board_svg import board_svg
-from ui.strings import TEXTS
+from ui.strings import LANGUAGES, TEXTS
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
@@ -41,6 +42,12 @@ SNAPSHOT = "snapshot.bin"
 # What the bar on the first screen counts: with the snapshot, and without it.
 COUNTED = ("pyodide.asm.wasm.bin", "pyodide-lock.json")
 COUNTED_PLAIN = (*COUNTED, "python_stdlib.zip")
+
+
+class SiteError(ValueError):
+    """The site cannot be built; the message says why."""
+
+
 # A fixed date makes the archive reproducible; it is the earliest one a zip can hold.
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -128,10 +135,12 @@ def page_slots(vendor: Path, game: Path) -> Slots:
     plugins = {"plugins": config["plugins"]}
     board = board_svg(EDITIONS["classic"].network)
     (core,) = vendor.glob("pyscript/core-*.js")
+    manifests = {f"data-{language}-href": manifest_name(language) for language in LANGUAGES}
     return Slots(
         content={"board": board, "plugins": escape(as_json(plugins), quote=False)},
         attributes={
             "config": {"config": as_json(config)},
+            "manifest": {"href": manifest_name(LANGUAGES[-1]), "data-t-in": "href", **manifests},
             "core": {"href": f"{vendor.name}/pyscript/{core.name}"},
             "bytes": {
                 "max": str(total_size(*(vendor / "pyodide" / name for name in COUNTED), game / SNAPSHOT)),
@@ -139,6 +148,48 @@ def page_slots(vendor: Path, game: Path) -> Slots:
             },
         },
     )
+
+
+def manifest_name(language: str) -> str:
+    """The file of the web app manifest in a language."""
+    return f"{language}.webmanifest"
+
+
+def manifest(language: str, game: str) -> str:
+    """What a browser shows when the game is installed, in a language; paths are relative to the site."""
+
+    def icon(name: str, sizes: str, purpose: str = "any") -> dict[str, str]:
+        kind = "image/svg+xml" if name.endswith(".svg") else "image/png"
+        return {"src": f"{game}/{name}", "sizes": sizes, "type": kind, "purpose": purpose}
+
+    texts = {key: TEXTS[key][LANGUAGES.index(language)] for key in ("page.title", "page.what")}
+    return as_json(
+        {
+            "id": "./",
+            "start_url": "./",
+            "scope": "./",
+            "lang": language,
+            "name": texts["page.title"],
+            "description": texts["page.what"],
+            "display": "standalone",
+            "categories": ["games"],
+            "background_color": "#f8f1e0",
+            "theme_color": "#1f3a4d",
+            "icons": [
+                icon("icon.svg", "any"),
+                icon("icons/icon-192.png", "192x192"),
+                icon("icons/maskable-512.png", "512x512", "maskable"),
+            ],
+        }
+    )
+
+
+def write_service_worker(site: Path, game: str) -> None:
+    """Write sw.js for the finished site. Raises SiteError with what Workbox says if anything would not be stored."""
+    command = ["node", str(ROOT / "tools" / "service_worker.mjs"), str(site), game]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    if done.returncode:
+        raise SiteError(f"the service worker could not be built:\n{done.stderr[-3000:]}")
 
 
 def total_size(*paths: Path) -> int:
@@ -163,7 +214,8 @@ def own_weight(site: Path) -> int:
 def build(target: Path) -> None:
     """Write the site into the folder, in place of what is there.
 
-    Raises PageError if the page cannot be filled, SnapshotError if the snapshot would not work.
+    Raises PageError if the page cannot be filled, SnapshotError if the snapshot would not work, SiteError if
+    something would not be stored for play without a network.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=".dist-", dir=target.parent) as folder:
@@ -181,13 +233,16 @@ def write_site(site: Path) -> None:
     page = (ROOT / "index.html").read_text()
     page = re.sub(r'(?<= )(href|src)="([^"#]*)"', lambda m: f'{m[1]}="{relocate(m[2], vendor.name, game.name)}"', page)
     (site / "index.html").write_text(fill(page, TEXTS, page_slots(vendor, game)))
+    for language in LANGUAGES:
+        (site / manifest_name(language)).write_text(manifest(language, game.name))
+    write_service_worker(site, game.name)
 
 
 def main() -> None:
     """Build dist/."""
     try:
         build(DIST)
-    except (PageError, SnapshotError) as error:
+    except (PageError, SiteError, SnapshotError) as error:
         sys.exit(f"The site cannot be built:\n{error}")
     print(f"dist/ is built; its own files weigh {own_weight(DIST) / 1000:.1f} kB gzipped")
 

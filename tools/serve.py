@@ -1,21 +1,32 @@
 """Serves a folder on the loopback interface, as a plain file server would.
 
 The game must run from any static host, so this server adds nothing that one would not have: no special headers,
-only the right media types. Imports the standard library only.
+only the right media types. For tests and measurements it can also behave like GitHub Pages. Imports the standard
+library only.
 """
 
 import argparse
 import functools
+import gzip
 import os
 import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
+from typing import Any, BinaryIO
 
 PREFERRED_PORT = 8000
+
+
+@functools.lru_cache
+def packed(path: str, _changed: float) -> bytes:
+    """A file, gzipped."""
+    return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -29,14 +40,53 @@ class Handler(SimpleHTTPRequestHandler):
         ".woff": "font/woff",
         ".webmanifest": "application/manifest+json",
     }
+    # A browser may keep files, but must ask whether they changed: a rebuilt page never meets an old part.
+    caching = "no-cache"
 
     def end_headers(self) -> None:
-        """Let a browser keep files, but make it ask whether they changed: a rebuilt page never meets an old part."""
-        self.send_header("Cache-Control", "no-cache")
+        """Say how long a browser may keep the file."""
+        self.send_header("Cache-Control", self.caching)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (the name is the base class's)
         """Say nothing."""
+
+
+class PagesHandler(Handler):
+    """A handler that treats files as GitHub Pages does: kept for ten minutes without asking, texts packed.
+
+    ``sent`` gets the path of every request that was answered with the whole file.
+    """
+
+    caching = "max-age=600"
+
+    def __init__(self, *args: Any, sent: list[str], **options: Any) -> None:
+        self.sent = sent
+        super().__init__(*args, **options)
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        """Note what is sent in full."""
+        if code == HTTPStatus.OK:
+            self.sent.append(self.path)
+        super().send_response(code, message)
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Send a text packed, anything else as it is."""
+        path = Path(self.translate_path(self.path))
+        if path.is_dir():
+            path /= "index.html"
+        kind = self.guess_type(path)
+        asked = "If-Modified-Since" in self.headers or "gzip" not in self.headers.get("Accept-Encoding", "")
+        if asked or not path.is_file() or not (kind.startswith("text/") or kind.endswith(("json", "xml"))):
+            return super().send_head()
+        body = packed(str(path), path.stat().st_mtime)
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Last-Modified", self.date_time_string(int(path.stat().st_mtime)))
+        self.end_headers()
+        return BytesIO(body)
 
 
 class Server(ThreadingHTTPServer):
@@ -50,9 +100,14 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def bind(folder: Path, port: int = 0) -> Server:
-    """Return a server for the folder, bound to 127.0.0.1 at the port (0: any free one) but not yet serving."""
-    return Server(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
+def bind(folder: Path, port: int = 0, sent: list[str] | None = None) -> Server:
+    """Return a server for the folder, bound to 127.0.0.1 at the port (0: any free one) but not yet serving.
+
+    With a list for what is sent it behaves like GitHub Pages, else like the plainest file server.
+    """
+    if sent is None:
+        return Server(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
+    return Server(("127.0.0.1", port), functools.partial(PagesHandler, directory=str(folder), sent=sent))
 
 
 def address(server: Server) -> str:
@@ -61,9 +116,9 @@ def address(server: Server) -> str:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """Serve the folder from a thread while the block runs; gives the address."""
-    server = bind(folder)
+def serving(folder: Path, port: int = 0, sent: list[str] | None = None) -> Iterator[str]:
+    """Serve the folder from a thread while the block runs; gives the address. See ``bind``."""
+    server = bind(folder, port, sent)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
     try:

@@ -6,6 +6,12 @@
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 
+// Else Node would print a megabyte of Pyodide's only line before the message.
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
 Date.now = () => 0;
 performance.now = () => 0;
 crypto.randomFillSync = (view) => view.fill(0);

@@ -14,6 +14,7 @@ from ui.boards.layout import landmarks
 from ui.bot_client import BotClient
 from ui.controller import Controller
 from ui.dom import Dom
+from ui.offline import Offline
 from ui.storage import Storage
 
 
@@ -86,7 +87,7 @@ async def start_worker() -> None:
     """Starts the bots' worker, now that the first screen is up: two interpreters at once would slow that one down."""
     await bots.start()
     controller.refresh()
-    await asyncio.sleep(0)
+    await Offline().start()
     landmarks(EDITIONS["classic"].network)  # the first arrow key, and a phone's first look, should not wait for them
 
 

@@ -91,10 +91,29 @@ TEXTS: dict[str, tuple[str, str]] = {
         "The game could not start. Check the connection and try again.",
     ),
     "page.step.old": (
-        "Este navegador no puede jugar: hace falta Chrome o Edge 113, Firefox 121, Safari 16.4, o posterior.",
-        "This browser cannot play: it takes Chrome or Edge 113, Firefox 121, Safari 16.4, or later.",
+        "Navegador antiguo, o con WebAssembly desactivado. Sirven Chrome o Edge 123, Firefox 121, Safari 17.5 o más.",
+        "The browser is old, or has WebAssembly off. Chrome or Edge 123, Firefox 121, Safari 17.5, or later, will do.",
     ),
     "page.retry": ("Intentar de nuevo", "Try again"),
+    "page.offline.storing": (
+        "Guardando el juego para jugar sin conexión…",
+        "Storing the game for play without a connection…",
+    ),
+    "page.offline.ready": ("Listo para jugar sin conexión", "Ready for play without a connection"),
+    "page.offline.failed": (
+        "No se ha podido guardar para jugar sin conexión: falta espacio o red. La próxima visita lo intenta de nuevo.",
+        "It could not be stored for play without a connection: no room, or no network. The next visit tries again.",
+    ),
+    "page.offline.none": (
+        "Aquí el juego necesita conexión: este navegador no lo guarda.",
+        "Here the game needs a connection: this browser does not store it.",
+    ),
+    "page.update": ("Hay una versión nueva.", "There is a new version."),
+    "page.update.others": (
+        "Para actualizar, cierra antes las demás pestañas del juego.",
+        "To update, first close the other tabs of the game.",
+    ),
+    "page.update.reload": ("Actualizar ahora", "Update now"),
     "page.noscript": (
         "Para jugar hace falta JavaScript; está desactivado en este navegador.",
         "JavaScript is needed to play; it is switched off in this browser.",

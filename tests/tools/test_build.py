@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.build import build, files_below, lean, own_weight
+from tools.build import SiteError, build, files_below, lean, own_weight, write_service_worker
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +100,8 @@ def test_what_a_file_names_is_there(site: Path) -> None:
 
 
 def test_what_is_loaded_is_named_by_its_content(site: Path) -> None:
-    assert {path.name for path in site.iterdir() if path.is_file()} == {"index.html"}
+    top = {path.name for path in site.iterdir() if path.is_file()}
+    assert top == {"index.html", "sw.js", "en.webmanifest", "es.webmanifest"}
     assert all(re.fullmatch(r"(game|vendor)-[0-9a-f]{12}", path.name) for path in site.iterdir() if path.is_dir())
 
 
@@ -110,6 +111,35 @@ def test_the_bar_counts_what_is_loaded(site: Path, elements: list[tuple[str, dic
     runtime = sizes["pyodide.asm.wasm.bin"] + sizes["pyodide-lock.json"]
     assert attrs["max"] == str(runtime + sizes["snapshot.bin"])
     assert attrs["data-plain"] == str(runtime + sizes["python_stdlib.zip"] + sizes["app.zip"])
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_game_can_be_installed(site: Path, language: str) -> None:
+    manifest = json.loads((site / f"{language}.webmanifest").read_text())
+    assert manifest["lang"] == language
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    assert all((site / icon["src"]).is_file() for icon in manifest["icons"])
+
+
+def test_everything_is_stored_and_only_what_has_no_hash_is_fetched_anew(site: Path) -> None:
+    worker = (site / "sw.js").read_text()
+    entries = dict(re.findall(r'\{url:"([^"]+)",revision:("\w+"|null)\}', worker))
+    files = {path.relative_to(site).as_posix() for path in files_below(site)}
+    assert set(entries) == {name for name in files if not name.endswith("LICENSE.txt")} - {"sw.js"}
+    assert {name for name, revision in entries.items() if revision != "null"} == {
+        "index.html",
+        "en.webmanifest",
+        "es.webmanifest",
+    }
+
+
+def test_nothing_that_would_not_be_stored_is_published(tmp_path: Path) -> None:
+    (tmp_path / "game-000000000000").mkdir()
+    with (tmp_path / "game-000000000000" / "huge.bin").open("wb") as huge:
+        huge.truncate(17 * 1024 * 1024)
+    (tmp_path / "index.html").write_text("")
+    with pytest.raises(SiteError, match=r"huge\.bin"):
+        write_service_worker(tmp_path, "game-000000000000")
 
 
 def test_the_archive_holds_the_packages_and_no_more(site: Path) -> None:
