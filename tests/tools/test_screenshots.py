@@ -3,7 +3,8 @@
 import re
 import zlib
 
-from tools.screenshots import DESKTOP, LARGEST, MOST, PHONE, ROOT, SHOTS, TARGET, palette, png
+from tools.build import ROOT
+from tools.screenshots import DESKTOP, LARGEST, MOST, PHONE, SHOTS, TARGET, palette, png
 
 
 def test_there_are_pictures_of_all_kinds_and_not_too_many() -> None:
