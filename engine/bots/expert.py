@@ -43,6 +43,21 @@ SCALE = 40.0
 """Points of the margin over the best rival within which more still counts."""
 
 
+ALTERNATIVES = 3
+"""How many other moves a reason names."""
+FIGURES: dict[str, str] = {
+    "playouts": "how many there were, over all moves",
+    "value": "of the move: thousandths, from -1000 (lost by far) to 1000",
+    "planner_value": "the same for the move that the plan alone would make",
+    "locomotives": "that a claim costs",
+    "denies": "in how many of a hundred guesses a rival planned the route",
+    "other_N_kind": "the N-th best other move: the kind of its action (see engine.actions)",
+    "other_N_what": "its route, market place or choice of tickets",
+    "other_N_value": "its value; moves that were dropped early have rougher ones",
+}
+"""What the expert adds to the planner's reasons (see quick.REASONS)."""
+
+
 class Move(NamedTuple):
     """A move to try, and the plan it belongs to."""
 
@@ -202,7 +217,35 @@ class Search:
             error = sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (number - 1) / number)
             if mean > gate * error and mean > best_gain:
                 best, best_gain = move, mean
-        return self.moves[best].thought
+        return self.reasoned(best)
+
+    def reasoned(self, chosen: int) -> Thought:
+        """The chosen move with its reason: see FIGURES."""
+        thought = self.moves[chosen].thought
+        means = {move: sum(values) / len(values) for move, values in enumerate(self.values) if values}
+        if not means:
+            return thought
+        figures = thought.figures | {
+            "playouts": sum(map(len, self.values)),
+            "value": round(1000 * means[chosen]),
+            "planner_value": round(1000 * means[0]),
+        }
+        if thought.action[0] == CLAIM:
+            _, route, _, locos = thought.action
+            figures |= {"locomotives": locos, "denies": self.denies(route)}
+        others = sorted((move for move in means if move != chosen), key=lambda move: -means[move])
+        for place, move in enumerate(others[:ALTERNATIVES], 1):
+            action = self.moves[move].thought.action
+            figures |= {f"other_{place}_kind": action[0], f"other_{place}_value": round(1000 * means[move])}
+            if len(action) > 1:
+                figures[f"other_{place}_what"] = action[1]
+        return thought._replace(figures=figures)
+
+    def denies(self, route: int) -> int:
+        """In how many of a hundred guesses a rival planned the route."""
+        guesses = self.guesses.hypotheses
+        wanted = [any(route in (*order.urgent, *order.routes) for order in guess.orders) for guess in guesses]
+        return round(100 * sum(wanted) / len(wanted))
 
     def value(self, move: int, number: int) -> float:
         """One playout after a move: between -1 and 1, by the margin over the best rival."""

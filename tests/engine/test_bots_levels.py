@@ -10,7 +10,7 @@ from engine.actions import CLAIM, PASS, TERMINAL
 from engine.bits import bit_list
 from engine.bots import BOTS
 from engine.bots.base import Budget, choose, decision_rng
-from engine.bots.expert import by_rule, moves_of
+from engine.bots.expert import FIGURES, by_rule, moves_of
 from engine.bots.guess import Guesses, served, ticket_weights
 from engine.bots.plan import view_of
 from engine.bots.quick import REASONS
@@ -140,6 +140,17 @@ def test_the_expert_thinks_in_slices_and_keeps_its_time() -> None:
     assert time.process_time() - start < 1
     assert len(thoughts) >= 2
     assert {thought.action for thought in thoughts} <= set(seen.legal)
+
+
+def test_the_expert_says_what_else_it_considered() -> None:
+    _, found = decisions(CLASSIC, ("quick", "quick"), "11")
+    seen = next(seen for seen, _ in found[40:] if seen.phase == TURN and any(a[0] == CLAIM for a in seen.legal))
+    thought = choose(BOTS["expert"], CLASSIC, seen, Budget(playouts=60), Random(1))
+    figures = thought.figures
+    assert figures["playouts"] >= 60
+    assert -1000 <= figures["other_1_value"] <= 1000
+    known = {name.replace("_N_", f"_{number}_") for name in FIGURES for number in (1, 2, 3)}
+    assert {name for name in figures if name in known} >= {"playouts", "value", "planner_value", "other_1_kind"}
 
 
 def test_obvious_moves_come_at_once() -> None:
