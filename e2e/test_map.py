@@ -73,7 +73,8 @@ WATCH = """() => {
 
 FOCUS = """() => {
     const node = document.activeElement, {intent, key, route, city} = node.dataset;
-    return {tag: node.tagName, id: node.id, type: node.type, intent, key, route, city, name: node.getAttribute("aria-label") ?? ""};
+    const {tagName: tag, id, type} = node;
+    return {tag, id, type, intent, key, route, city, name: node.getAttribute("aria-label") ?? ""};
 }"""
 
 
