@@ -8,6 +8,7 @@ address is relative. Imports the standard library, tools.build_page, tools.snaps
 the engine's network, ui.strings and ui.board_svg.
 """
 
+import ast
 import gzip
 import hashlib
 import json
@@ -35,6 +36,8 @@ PACKAGES = ("engine", "ui")
 SHIPPED = {".py", ".json"}
 # PyScript fetches these two by address, on the page and for the worker.
 ENTRIES = ("ui/main.py", "ui/worker.py")
+# What only the build draws with: the page has the board as it is drawn.
+DRAWN = ("ui/board_svg.py", "ui/boards/north_america_land.json")
 # Static hosts do not compress WebAssembly reliably; assets/interpreter.mjs unpacks it. No ".gz", which some hosts would
 # declare to be packed, so that browsers unpack it on the way.
 PACKED = "pyodide/pyodide.asm.wasm"
@@ -66,10 +69,31 @@ def pack(target: Path) -> None:
         for package in PACKAGES:
             for path in files_below(ROOT / package):
                 name = path.relative_to(ROOT).as_posix()
-                if path.suffix in SHIPPED and name not in ENTRIES:
+                if path.suffix in SHIPPED and name not in (*ENTRIES, *DRAWN):
                     entry = zipfile.ZipInfo(name, EPOCH)
                     entry.external_attr = 0o644 << 16
-                    archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+                    content = path.read_text()
+                    shipped = lean_python(content) if path.suffix == ".py" else content
+                    archive.writestr(entry, shipped, zipfile.ZIP_DEFLATED, 9)
+
+
+def lean_python(source: str) -> str:
+    """Return a module without comments and documentation.
+
+    >>> lean_python("def f():\\n    'What for.'\\n    return 1  # one")
+    'def f():\\n    return 1'
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            code = [part for part in node.body if not is_text(part)]
+            node.body = code or ([] if isinstance(node, ast.Module) else [ast.Pass()])
+    return ast.unparse(tree)
+
+
+def is_text(node: ast.stmt) -> bool:
+    """Whether a statement is only a text, which documents something."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
 def lean(script: str) -> str:
@@ -178,7 +202,7 @@ def manifest(language: str, game: str) -> str:
             "icons": [
                 icon("icon.svg", "any"),
                 icon("icons/icon-192.png", "192x192"),
-                icon("icons/maskable-512.png", "512x512", "maskable"),
+                icon("icons/maskable-256.png", "256x256", "maskable"),
             ],
         }
     )

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DRAWING = ROOT / "assets" / "icon.svg"
 TARGET = ROOT / "assets" / "icons"
 # What an installed game needs beside the drawing itself, which browsers take at any size.
-SIZES = {"icon": 192, "maskable": 512}
+SIZES = {"icon": 192, "maskable": 256}
 
 
 def maskable(drawing: str) -> str:
