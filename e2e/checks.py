@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from e2e.mirror import LOG_KEYS, Mirror
 from e2e.policy import Sight
@@ -136,16 +136,18 @@ def check_table(shown: dict[str, Any], sight: Sight, mirror: Mirror) -> None:
 
 def check_final(page: Page, mirror: Mirror) -> None:
     """Each total is the sum of its parts, in the table and in the list below it, and the winner is named."""
-    final = page.evaluate(FINAL)
     end = mirror.result()
     assert mirror.over
+    # Once it is counted.
+    expect(page.locator("[data-final]")).to_have_count(len(end.scores))
+    final = page.evaluate(FINAL)
     assert sorted(row["player"] for row in final["rows"]) == list(range(len(end.scores)))
     for row in final["rows"]:
         score = end.scores[row["player"]]
         parts, (summed,) = row["details"][:-1], row["details"][-1:]
         routes, tickets, *bonuses, total = row["cells"]
         assert row["total"] == total == score.total == summed == sum(parts)
-        assert (routes, tickets) == (score.routes, score.tickets)
+        assert (routes, tickets) == (score.route_points, score.ticket_points)
         assert sum(bonuses) == score.longest_bonus + score.globetrotter_bonus
         assert row["winner"] == (row["player"] in end.winners)
         assert len(parts) >= len(score.completed) + len(score.failed) + len(bonuses)

@@ -54,6 +54,8 @@ class Mirror:
         self._dealer = Dealer(seed)
         self._seeds = bot_seeds(seed, len(self.kinds))
         self._toggled = 0
+        self._asked: Action | None = None
+        """What the page may have asked about once more."""
         self._told = 0
         self._turn = 0
         self._settle()
@@ -65,13 +67,15 @@ class Mirror:
     def follow(self, deeds: list[Deed], ply: int) -> None:
         """Plays what was done to the page since the last time, and what the computers answer.
 
-        ``ply`` is the page's: what did not take it further was refused, or only asked how to pay.
+        ``ply`` is the page's: what did not take it further was refused, or asked about once more.
         """
         for deed in deeds[self._told :]:
             action = self._meant(deed)
-            if action and action in self.game.observe(self.actor).legal and self.game.ply < ply:
-                self._play(action)
-                self._computers()
+            if action and action in self.game.observe(self.actor).legal:
+                self._asked = action
+                if self.game.ply < ply:
+                    self._play(action)
+                    self._computers()
         self._told = len(deeds)
 
     def watch(self, ply: int) -> None:
@@ -91,6 +95,8 @@ class Mirror:
         elif deed.intent == "claim":
             colour = CARD_NAMES.index(dict(deed.said)["colour"])
             return (CLAIM, deed.number("route"), colour, deed.number("locos"))
+        elif deed.intent == "sure":
+            return self._asked
         elif deed.intent == "market":
             return (DRAW_MARKET, deed.number("place"))
         else:

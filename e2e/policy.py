@@ -14,9 +14,9 @@ from playwright.sync_api import Page
 LOCOMOTIVE = "locomotive"
 # In milliseconds, for what the others do: five computers in a game may take a while on a busy machine.
 PATIENCE = 90_000
-# Two taps so near and so soon after each other are a double tap, which is one wish (pixels, milliseconds).
+# Two taps so near and so soon after each other are a double tap, which is one wish, and no yes (pixels, milliseconds).
 FINGER = 40.0
-DOUBLE_TAP = 350
+DOUBLE_TAP = 420
 
 # Everything that a decision needs, in one go.
 READ = """() => {
@@ -153,6 +153,8 @@ def decide(sight: Sight) -> Deed:
     It claims short routes only with many cards in hand, so that games are not too short; of several payments it takes
     another one each turn.
     """
+    if sight.offers("sure"):
+        return press("sure")
     if sight.dock in ("curtain", "handover"):
         return press("ready" if sight.dock == "curtain" else "done")
     if sight.dock == "choose":
@@ -198,10 +200,10 @@ class Person:
         """The page as it is now."""
         return Sight.of(self.page.evaluate(READ))
 
-    def wait(self, before: Sight | None = None) -> Sight:
+    def wait(self, before: Sight | None = None, *, patience: int = PATIENCE) -> Sight:
         """The page as soon as somebody may do something; other than it was, if told how that was."""
         known = f"{before.ply} {before.dock}" if before else ""
-        self.page.evaluate(WAIT, [known, PATIENCE])
+        self.page.evaluate(WAIT, [known, patience])
         return self.look()
 
     def aim(self, deed: Deed) -> tuple[float, float]:
@@ -215,7 +217,7 @@ class Person:
         if not self.touch:
             self.page.mouse.click(x, y)
         else:
-            if hypot(x - self._finger[0], y - self._finger[1]) < FINGER:
+            if deed.intent == "sure" or hypot(x - self._finger[0], y - self._finger[1]) < FINGER:
                 self.page.wait_for_timeout(DOUBLE_TAP)
             self.page.touchscreen.tap(x, y)
             self._finger = (x, y)
@@ -226,12 +228,9 @@ class Person:
         """One deed of the policy, and what comes of it."""
         deed = decide(sight)
         self.do(deed)
-        return self.look_on() if deed.intent == "toggle" else self.wait(sight)
-
-    def look_on(self) -> Sight:
-        """The page now, or when the others have played."""
         now = self.look()
-        return self.wait() if now.dock == "watch" else now
+        # A ticket is marked, or the page asks once more; all else takes the game further.
+        return now if deed.intent == "toggle" or now.offers("sure") else self.wait(sight)
 
     def play(self, until: Callable[[Sight], bool] = lambda _: False) -> Sight:
         """Plays until the game is over, or the page is as told."""

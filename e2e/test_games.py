@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from e2e.checks import check_final, check_fit, check_game
 from e2e.conftest import DESKTOP, NewContext
 from e2e.mirror import Mirror
-from e2e.policy import Person, Sight, touch_route
+from e2e.policy import PATIENCE, Person, Sight, touch_route
 from engine.bits import bit_list
 
 SEED = "seven"
@@ -152,7 +152,7 @@ def test_computers_only(page: Page) -> None:
     instant.click()
     expect(instant).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Go on").click()
-    last = person.wait()
+    last = person.wait(patience=3 * PATIENCE)
     assert last.dock == "over"
     mirror.watch(last.ply)
     check_game(page, last, mirror)
