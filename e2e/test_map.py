@@ -129,7 +129,7 @@ def test_the_map_is_never_covered_and_everything_has_its_place(page: Page) -> No
         for other in seen["side"]:
             assert other[0] >= right - 1 or other[1] >= bottom - 1, name
         for tool in seen["tools"]:
-            assert min(tool[2] - tool[0], tool[3] - tool[1]) >= 44, name
+            assert min(tool[2] - tool[0], tool[3] - tool[1]) >= 36, name
         expect(page.locator("[data-panel=turn]")).to_be_in_viewport()
     assert page.evaluate("() => window.rebuilt") == []
 

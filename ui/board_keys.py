@@ -35,6 +35,7 @@ class BoardKeys:
         "_language",
         "_last",
         "_map",
+        "_named",
         "_nodes",
         "_sheet",
         "_typed",
@@ -53,6 +54,8 @@ class BoardKeys:
         self._board: Board = {}
         self._last: Step | None = None
         self._typed = ("", 0.0)
+        self._named: tuple[str, str | None] = ("", None)
+        """What the stop is called, and what ui.patch calls it: when that changes, it has overwritten the name."""
         self.place: Place | None = None
         """The stop."""
         self.origin = ""
@@ -186,10 +189,14 @@ class BoardKeys:
         self._name()
 
     def _name(self) -> None:
+        """The stop's name; nothing happens when it has it already."""
         if self.place and self._view:
-            node = self._node(self.place)
-            node.setAttribute("role", "button")
-            node.setAttribute("aria-label", label(self._view, self._language, self.place))
+            known, named = self._board.get(self.place, {}), label(self._view, self._language, self.place)
+            if self._named != (named, known.get("aria-label")):
+                self._named = (named, known.get("aria-label"))
+                node = self._node(self.place)
+                node.setAttribute("role", "button")
+                node.setAttribute("aria-label", named)
 
     def _leave(self) -> None:
         """The place that was the stop is again as ui.patch has it."""
@@ -203,6 +210,7 @@ class BoardKeys:
             else:
                 node.removeAttribute(name)
         self.place = self._last = None
+        self._named = ("", None)
 
     def _clicked(self, event: Any) -> None:
         button = event.target.closest("[data-keys], [data-keys-close]")

@@ -31,10 +31,10 @@ _CROWDS: dict[int, tuple[Point, ...]] = {
 """How so many markers share a step: along the track and across it, to the inside."""
 _CORNER_CROWDS: dict[int, tuple[Point, ...]] = {
     1: ((0, 0),),
-    2: ((0, 0), (28, 0)),
-    3: ((0, 0), (28, 0), (0, 28)),
-    4: ((0, 0), (28, 0), (0, 28), (28, 28)),
-    5: ((0, 0), (28, 0), (0, 28), (28, 28), (14, 14)),
+    2: ((0, 0), (0, 28)),
+    3: ((0, 0), (0, 28), (24, 14)),
+    4: ((0, 0), (0, 28), (26, 0), (26, 28)),
+    5: ((0, 0), (0, 28), (28, 0), (28, 28), (14, 14)),
 }
 """The same in a corner, where there is nothing further out."""
 _CORNERS = (0, LONG, LONG + SHORT, 2 * LONG + SHORT)
