@@ -37,7 +37,7 @@ HYPOTHESES = 16
 """Guesses of the rivals' tickets and plans, for a decision."""
 LONG = 5
 """Spaces of a route that is looked at although no plan has it."""
-GATE = 1.0
+GATE = 2.0
 """Standard errors by which another move must beat the planner's."""
 SCALE = 40.0
 """Points of the margin over the best rival within which more still counts."""
