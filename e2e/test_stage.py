@@ -131,10 +131,11 @@ def test_cards_and_cars_travel_and_the_next_action_does_not_wait(page: Page) -> 
     begin(page, speed="fast")
     page.evaluate(RECORD)
     first_turn(page)
-    page.wait_for_function("!document.querySelector('#stage').firstChild || performance.now() > 0")
+    page.wait_for_timeout(1500)
     moved(page)
     page.locator('[data-key="market-0"]').click()
     page.wait_for_selector('#table[data-dock="second"], #table[data-dock="watch"]')
+    page.wait_for_function("window.moved.some(([kind]) => kind === 'copy')")
     seen = moved(page)
     assert [kind for kind, *_ in seen].count("copy") >= 2  # the card that is taken, and the one that is turned up
     assert any(delay > 0 for _, delay, _ in seen)

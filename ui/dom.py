@@ -61,6 +61,7 @@ class Dom:
     __slots__ = (
         "_attributes",
         "_back",
+        "_beats",
         "_board",
         "_clicked",
         "_decide",
@@ -83,6 +84,7 @@ class Dom:
         "_slots",
         "_speaker",
         "_stage",
+        "_still",
         "_table",
         "_view",
         "_whose",
@@ -117,6 +119,8 @@ class Dom:
         self._lit: list[Any] = []
         self._refocus: Any = None
         self._stage = Stage()
+        self._still = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self._beats: dict[tuple[str | None, bool], float] = {}
         self._speaker = Speaker()
 
     def listen(self, intent: Intent) -> None:
@@ -232,7 +236,11 @@ class Dom:
 
     def _beat(self) -> float:
         """Milliseconds of a beat, as the style sheet has it for this motion and this person; 0: nothing moves."""
-        return float(str(window.getComputedStyle(self._root).getPropertyValue("--beat")).strip().removesuffix("ms"))
+        known = (self._root_attributes.get("data-motion"), bool(self._still.matches))
+        if known not in self._beats:  # to ask makes the browser work out the styles of the whole page
+            found = window.getComputedStyle(self._root).getPropertyValue("--beat")
+            self._beats[known] = float(str(found).strip().removesuffix("ms"))
+        return self._beats[known]
 
     def _perform(self, before: View | None, page: View, language: Language) -> None:
         """Shows and sounds the way from one view to the next."""

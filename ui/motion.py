@@ -43,7 +43,7 @@ class Step(NamedTuple):
     """"card" and "ticket" travel from ``source`` to ``target``; "lie": a card lies at ``target``; "glow": the card at
     ``target`` is pointed out; "hide": what the page shows at ``target`` is not there yet; "car": one rolls onto space
     ``number`` of the route ``target``; "light": the route ``target`` lights up; "points": ``number`` of them rise from
-    the route; "say": the text ``motion.<word>`` stands at ``target``."""
+    the route; "say": the text ``motion.<word>`` stands above ``target``."""
     start: float
     """Beats from now."""
     beats: float
@@ -91,6 +91,8 @@ def length(played: Sequence[Step]) -> float:
     return max((step.end for step in played), default=0.0)
 
 
+_ABOVE = Place("market", 2)
+"""What is said stands above the middle of the market."""
 _ACTS = ("market", "deck", "claim", "draw_tickets", "kept")
 
 
@@ -235,7 +237,7 @@ class _Scene:
             )
             if colour == LOCOMOTIVE:
                 self.steps.append(Step("glow", self.at, NOTICE, Place("market", place), colour=colour))
-        self.steps.append(Step("say", self.at, NOTICE, Place("deck"), word="sweep"))
+        self.steps.append(Step("say", self.at, NOTICE, _ABOVE, word="sweep"))
         self.at += NOTICE
         for place, colour in enumerate(cards):
             self._travel("card", Place("discards"), Place("market", place), colour)
@@ -248,7 +250,7 @@ class _Scene:
         self.at += FLIGHT
 
     def _reshuffle(self) -> None:
-        self.steps.append(Step("say", self.at, NOTICE, Place("deck"), word="reshuffle"))
+        self.steps.append(Step("say", self.at, NOTICE, _ABOVE, word="reshuffle"))
         for _ in range(MOST):
             self._travel("card", Place("deck"), Place("discards"))
             self.at += BEHIND

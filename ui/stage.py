@@ -4,7 +4,9 @@ The page already shows how things stand. What travels are copies in a layer of t
 is hidden meanwhile; so playing can end at any moment by taking the layer's content and the animations away.
 """
 
+import asyncio
 from collections.abc import Iterable, Mapping
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -31,6 +33,8 @@ _WHERE: Mapping[str, tuple[str, ...]] = {
 }
 """Where to look for a place, the first one that can be seen counts."""
 
+_FRAME = 0.016
+"""Seconds."""
 _TRAVELS = "cubic-bezier(0.3, 0, 0.2, 1)"
 _ROLLS = "cubic-bezier(0.1, 0.7, 0.3, 1)"
 
@@ -38,14 +42,16 @@ _ROLLS = "cubic-bezier(0.1, 0.7, 0.3, 1)"
 class Stage:
     """The layer in which things move, and the animations that run."""
 
-    __slots__ = ("_animations", "_hidden", "_layer", "_over")
+    __slots__ = ("_animations", "_began", "_hidden", "_layer", "_over", "_waiting")
 
     def __init__(self) -> None:
         self._layer = document.getElementById("stage")
         self._animations: list[Any] = []
         self._hidden: list[tuple[Place, float]] = []
         """What is not there yet, and until when (milliseconds, as performance.now)."""
-        self._over = 0.0
+        self._began = self._over = 0.0
+        """When the play began, and when it will be over (milliseconds)."""
+        self._waiting: asyncio.TimerHandle | None = None
 
     def left(self) -> float:
         """Seconds until everything has arrived."""
@@ -57,28 +63,40 @@ class Stage:
         ``colours`` are those of the players, in turn order.
         """
         self.finish()
-        found: dict[Place, tuple[float, float] | None] = {}
-        seen: list[tuple[Step, tuple[float, float], tuple[float, float]]] = []
+        self._began = _now()
+        travelling = []
         for step in steps:
-            for place in (step.source, step.target):
-                if place.kind and place not in found:
-                    found[place] = _middle(place)
-            target = found[step.target]
-            source = found[step.source] if step.source.kind else target
             if step.kind == "car":
                 self._roll(step, beat)
             elif step.kind == "light":
                 self._light(step, beat)
             elif step.kind == "hide":
-                self._hidden.append((step.target, _now() + step.end * beat))
-            elif target and source:
-                seen.append((step, source, target))
-            self._over = max(self._over, _now() + step.end * beat)
-        self._layer.innerHTML = "".join(_copy(step, language, colours) for step, _, _ in seen)
-        nodes = list(self._layer.children)
-        for node, (step, source, target) in zip(nodes, seen, strict=True):
-            self._travel(node, step, source, target, beat)
+                self._hidden.append((step.target, self._began + step.end * beat))
+            else:
+                travelling.append(step)
+            self._over = max(self._over, self._began + step.end * beat)
         self.hide()
+        if travelling:
+            # The click is answered first: copies need to know where everything lies, and the browser to lay it out.
+            show = partial(self._send, travelling, beat, language, colours)
+            self._waiting = asyncio.get_running_loop().call_later(_FRAME, show)
+
+    def _send(self, steps: list[Step], beat: float, language: Language, colours: tuple[str, ...]) -> None:
+        """Sends copies on their way."""
+        found: dict[Place, tuple[float, float] | None] = {}
+        for step in steps:
+            for place in (step.source, step.target):
+                if place.kind and place not in found:
+                    found[place] = _middle(place)
+        seen = []
+        for step in steps:
+            target = found[step.target]
+            source = found[step.source] if step.source.kind else target
+            if target and source:
+                seen.append((step, source, target))
+        self._layer.innerHTML = "".join(_copy(step, language, colours) for step, _, _ in seen)
+        for node, (step, source, target) in zip(list(self._layer.children), seen, strict=True):
+            self._travel(node, step, source, target, beat)
 
     def hide(self) -> None:
         """Hides what is still on its way: again, whenever the page has been filled anew."""
@@ -96,6 +114,9 @@ class Stage:
 
     def finish(self) -> None:
         """Everything is where it belongs, at once."""
+        if self._waiting:
+            self._waiting.cancel()
+            self._waiting = None
         for animation in self._animations:
             animation.cancel()
         self._animations = []
@@ -107,7 +128,7 @@ class Stage:
     def _travel(
         self, node: Any, step: Step, source: tuple[float, float], target: tuple[float, float], beat: float
     ) -> None:
-        start, time = step.start * beat, step.beats * beat
+        start, time = step.start * beat - (_now() - self._began), step.beats * beat
         here, there = (f"translate({x:.0f}px, {y:.0f}px)" for x, y in (source, target))
         if step.kind in ("card", "ticket"):
             self._animate(
@@ -142,11 +163,12 @@ class Stage:
         cars = document.querySelectorAll(f'#board g.route[data-route="{step.target.number}"] g.car')
         come = [{"opacity": 0, "transform": "translate(-60px, 0)"}, {"opacity": 1, "transform": "translate(0, 0)"}]
         if step.number < cars.length:
-            self._animate(cars.item(step.number), come, step.beats * beat, step.start * beat, _ROLLS)
+            self._animate(cars.item(step.number), come, step.beats * beat, step.start * beat, _ROLLS, "backwards")
 
     def _light(self, step: Step, beat: float) -> None:
         halo = document.querySelector(f'#board g.route[data-route="{step.target.number}"] .halo')
-        self._animate(halo, [{"opacity": 0}, {"opacity": 1}], step.beats * beat, step.start * beat)
+        dark_to_light = [{"opacity": 0}, {"opacity": 1}]
+        self._animate(halo, dark_to_light, step.beats * beat, step.start * beat, fill="backwards")
 
     def _animate(
         self,
@@ -155,9 +177,9 @@ class Stage:
         time: float,
         delay: float = 0.0,
         easing: str = "linear",
-        fill: str = "backwards",
+        fill: str = "none",
     ) -> None:
-        """Before its time the node is as at the first frame; afterwards as the page has it, and copies are unseen."""
+        """Outside its time a node is as the page has it, copies unseen; "backwards": before it as in the first frame."""
         options = {"duration": time, "delay": delay, "easing": easing, "fill": fill}
         shown = to_js([{"easing": easing, **frame} for frame in frames], dict_converter=Object.fromEntries)
         self._animations.append(node.animate(shown, to_js(options, dict_converter=Object.fromEntries)))
