@@ -1,7 +1,7 @@
 """The final count as a little play: what is told one after the other until the winner is known. Pure.
 
-An act at a time is on the stage (``View.counting`` is its number); the standings are those after it. Imports the types of
-ui.view_model.
+An act at a time is on the stage (``View.counting`` is its number); the standings are those after it. Imports the types
+of ui.view_model.
 """
 
 from typing import NamedTuple

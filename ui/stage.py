@@ -179,7 +179,7 @@ class Stage:
         easing: str = "linear",
         fill: str = "none",
     ) -> None:
-        """Outside its time a node is as the page has it, copies unseen; "backwards": before it as in the first frame."""
+        """Outside its time a node is as the page has it, copies unseen; "backwards": before it as at first."""
         options = {"duration": time, "delay": delay, "easing": easing, "fill": fill}
         shown = to_js([{"easing": easing, **frame} for frame in frames], dict_converter=Object.fromEntries)
         self._animations.append(node.animate(shown, to_js(options, dict_converter=Object.fromEntries)))
