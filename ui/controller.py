@@ -514,8 +514,10 @@ class Controller:
                     game.edition, game.observe(player), game.ply, self.seats[player].bot, self.bot_seeds[player]
                 )
                 answer = await self.bots.ask(question)
-                # At least a moment, so that the page can paint and take clicks between two actions.
-                left = max(began + PAUSES[self.ui.speed] - self.clock.now(), self.dom.moving())
+                # At least a moment, so that the page can paint and take clicks between two actions; who wants it at
+                # once does not wait for what moves either.
+                pause = PAUSES[self.ui.speed]
+                left = max(began + pause - self.clock.now(), self.dom.moving() if pause else 0)
                 await self.clock.sleep(0 if self._stepping else max(0, left))
                 self.ui.thinking = False
                 if self._computer() != player:

@@ -64,6 +64,8 @@ class FakePage:
         self.languages: list[Language] = []
         self.focused = 0
         self.alive = True
+        self.travel = 0.0
+        """Seconds that things are on their way after each action."""
         """Nothing is against motion but the settings."""
 
     @property
@@ -93,7 +95,7 @@ class FakePage:
         return self.alive
 
     def moving(self) -> float:
-        return 0.0
+        return self.travel
 
     def usual_language(self) -> Language:
         return "es"

@@ -266,6 +266,18 @@ def test_computers_wait_while_a_card_is_looked_at() -> None:
     run(story)
 
 
+@pytest.mark.parametrize(("speed", "least", "most"), [("fast", 9.0, 99.0), ("instant", 0.0, 0.0)])
+def test_computers_wait_for_what_moves_unless_it_goes_at_once(speed: str, least: float, most: float) -> None:
+    async def story() -> None:
+        table = Table("quick,quick", speed=speed)
+        table.page.travel = 3.0
+        table.begin()
+        await table.play(lambda view: view.turn == 2)
+        assert least <= table.clock.time <= most
+
+    run(story)
+
+
 def test_with_computers_only_hands_are_open_only_when_asked() -> None:
     async def story() -> None:
         table = Table("quick,quick", speed="normal")
