@@ -30,7 +30,7 @@ lint: $(VENV)
 	.venv/bin/lint-imports
 
 unit: $(VENV) $(VENDOR)
-	$(PY) -m pytest
+	$(PY) -m pytest -n 2
 
 e2e: site
 	@$(PY) -m tools.browser
