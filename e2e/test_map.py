@@ -10,7 +10,9 @@ from playwright.sync_api import CDPSession, Page, ViewportSize, expect
 
 from e2e.conftest import DESKTOP, PHONE, NewContext
 from e2e.policy import Person, press
+from e2e.test_axe import AXE, Inspector
 from engine.editions import EDITIONS
+from ui.view_model import LISTINGS
 from ui.zoom import REACH, SHEET
 
 NETWORK = EDITIONS["classic"].network
@@ -463,3 +465,23 @@ def test_what_happens_is_heard(page: Page) -> None:
         typist.press("ArrowDown")
     typist.press("Enter")
     expect(page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_list_the_shortcuts_and_the_zoomed_map_are_accessible(page: Page, size: ViewportSize) -> None:
+    """axe finds nothing in the states that only this file opens."""
+    first_turn(page, size)
+    inspect = Inspector(page)
+    page.evaluate(AXE.read_text())
+    page.locator("[data-zoom=in]").click()
+    page.keyboard.press("m")
+    settled(page)
+    inspect.look("zoomed, the focus on the map")
+    page.keyboard.press("?")
+    inspect.look("shortcuts")
+    page.keyboard.press("Escape")
+    page.locator("#listing-button").click()
+    for kind in LISTINGS:
+        page.locator(f'[data-key="list-{kind}"]').click()
+        inspect.look(f"list by {kind}")
+    assert inspect.found == []
