@@ -53,6 +53,8 @@ class Row(NamedTuple):
 
 
 ROWS = (
+    Row(("quick", "random"), SMALL, bar="≥ 98"),
+    Row(("quick", "quick"), FULL, bar="mean ≥ 70"),
     Row(("steiner", "steiner"), FULL, bar="mean 88-97, winner 114-122"),
     *[Row((above, below), FULL, bar="≥ 65", goal="≥ 75") for below, above in pairwise(LEVELS)],
     Row(("medium", "random"), SMALL, bar="≥ 99"),
