@@ -17,7 +17,7 @@ from ui.zoom import REACH, Box, Lens, box_round, framing, in_sight, showing, who
 
 LEGIBLE = 0.36
 """The scale at which the names of cities can be read: below it, the whole board is too small to begin with."""
-_LEAST_OPENING, _OPENING = 0.45, 0.8
+_LEAST_OPENING, _OPENING = 0.42, 0.8
 _ROOM = 40.0
 """Board units kept round what is shown."""
 
@@ -63,7 +63,7 @@ def lens_for(wanted: Target, lens: Lens, finger: bool) -> Lens | None:
         if all_of_it.scale >= LEGIBLE:
             return None
         openings = [framing(lens, box, _LEAST_OPENING, _OPENING) for box in wanted.boxes]
-        seen = (opening for opening, box in zip(openings, wanted.boxes, strict=True) if in_sight(opening, box))
+        seen = (opening for opening, box in zip(openings, wanted.boxes, strict=True) if in_sight(opening, _core(box)))
         return next(seen, openings[-1])
     least = REACH if finger and wanted.kind == "route" else 0.0
     if in_sight(lens, best) and lens.scale >= least * 0.999:
@@ -82,6 +82,13 @@ def cities_box(network: Network, cities: Iterable[int]) -> Box:
     """The box round cities."""
     found = landmarks(network)
     return box_round([found.cities[city] for city in cities], _ROOM)
+
+
+def _core(box: Box) -> Box:
+    """A box of cities without most of the room round them."""
+    left, top, right, bottom = box
+    room = _ROOM * 0.75
+    return left + room, top + room, right - room, bottom - room
 
 
 def _tickets(network: Network, view: View) -> Target | None:

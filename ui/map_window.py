@@ -13,7 +13,7 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 from ui.lookout import LEGIBLE, Target, lens_for
-from ui.zoom import REACH, SHEET, Lens, at, corner, is_whole, moved, settled, whole, zoomed
+from ui.zoom import REACH, SHEET, Lens, at, below, corner, is_whole, moved, settled, whole, zoomed
 
 _REST = 160
 """Milliseconds without a further step after which a zoom with the wheel rests."""
@@ -26,6 +26,8 @@ _WHEEL, _PINCHED_WHEEL = 0.0022, 0.01
 _LINE = 16
 _STILL = 6
 """Pixels that a pressed mouse may move without dragging the map."""
+_TOOLS, _LITTLE = 48.0, 420.0
+"""The height of the buttons at the top of the map, where nothing that matters should lie; in windows less high."""
 _DOUBLE, _NEAR = 320, 32
 """Milliseconds and pixels between the two taps of a double tap."""
 
@@ -127,9 +129,11 @@ class MapWindow:
 
     def look(self, wanted: Target) -> None:
         """Turns to what is to be seen, unless it is."""
-        lens = lens_for(wanted, self.lens(), bool(window.matchMedia("(pointer: coarse)").matches))
-        if lens:
-            self.go(lens)
+        lens, finger = self.lens(), bool(window.matchMedia("(pointer: coarse)").matches)
+        top = _TOOLS if lens.high < _LITTLE else 0.0
+        found = lens_for(wanted, below(lens, top), finger)
+        if found:
+            self.go(below(found, -top))
 
     def step(self, kind: str) -> None:
         """What a button or a key asks for: "in", "out", "whole"; "left", "right", "up", "down" by half a window."""

@@ -137,6 +137,16 @@ def moved(lens: Lens, right: float, down: float) -> Lens:
     return settled(lens._replace(x=lens.x + right * lens.wide / lens.scale, y=lens.y + down * lens.high / lens.scale))
 
 
+def below(lens: Lens, top: float) -> Lens:
+    """The part of a window below so many pixels at its top; a negative number gives the window back.
+
+    >>> part = below(Lens(300, 200, 2, 150, 100), 50)
+    >>> part, below(part, -50)
+    (Lens(wide=300, high=150, scale=2, x=150, y=112.5), Lens(wide=300, high=200, scale=2, x=150, y=100.0))
+    """
+    return lens._replace(high=lens.high - top, y=lens.y + top / lens.scale / 2)
+
+
 def in_sight(lens: Lens, box: Box) -> bool:
     """Whether a box is seen in whole."""
     half_wide, half_high = lens.wide / lens.scale / 2, lens.high / lens.scale / 2

@@ -2,7 +2,7 @@
 
 from engine.editions import EDITIONS
 from tests.ui.scenes import ANA_AND_COMPUTER, THREE_PEOPLE, Table
-from ui.lookout import WHOLE, lens_for, route_box, target
+from ui.lookout import WHOLE, cities_box, lens_for, route_box, target
 from ui.view_model import NONE, Interface, setup_view
 from ui.zoom import REACH, in_sight, is_whole, whole, zoomed
 
@@ -72,7 +72,9 @@ def test_the_game_opens_where_the_tickets_are_on_a_small_screen_only() -> None:
     opening = lens_for(wanted, PHONE, finger=True)
     assert opening
     assert not is_whole(opening)
-    assert any(in_sight(opening, box) for box in wanted.boxes)
+    places = [cities_box(NETWORK, (ticket.a, ticket.b)) for ticket in table.view().tickets]
+    inner = [(left + 35, top + 35, right - 35, bottom - 35) for left, top, right, bottom in places]
+    assert any(in_sight(opening, box) for box in inner)
 
 
 def test_the_map_tells_nothing_while_the_device_goes_round() -> None:
