@@ -10,6 +10,7 @@ from e2e.conftest import DESKTOP, NewContext
 from e2e.mirror import Mirror
 from e2e.policy import PATIENCE, Person, Sight, touch_route
 from engine.bits import bit_list
+from ui.strings import text
 
 SEED = "seven"
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -154,6 +155,7 @@ def test_computers_only(page: Page) -> None:
     page.get_by_role("button", name="Go on").click()
     last = person.wait(patience=3 * PATIENCE)
     assert last.dock == "over"
+    page.get_by_role("button", name=text("en", "count.skip")).click()
     mirror.watch(last.ply)
     check_game(page, last, mirror)
     check_fit(page)
