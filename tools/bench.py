@@ -30,7 +30,7 @@ PATIENCE = 120_000
 
 # An empty page that starts Pyodide and runs one line of Python.
 BARE_PAGE = '<!doctype html><meta charset="utf-8"><title>Bare</title><script type="module" src="bare.mjs"></script>'
-BARE_SCRIPT = """import { loadPyodide } from "./assets/vendor/pyodide/pyodide.mjs";
+BARE_SCRIPT = """import { loadPyodide } from "./RUNTIME/pyodide.mjs";
 const python = await loadPyodide();
 python.runPython("1 + 1");
 window.moments = { decision: performance.now() };
@@ -81,7 +81,7 @@ def engine_speed(command: list[str]) -> dict[str, float]:
 def game_rows(runs: int, seconds: int) -> list[Row]:
     """Complete uniformly random games, natively and in Pyodide under Node, by turns."""
     native_command = [sys.executable, "-m", "engine", "speed", "--players", "2", "--seconds", str(seconds)]
-    wasm_command = ["node", "tools/bench_pyodide.mjs", str(DIST / "app.zip"), "2", str(seconds)]
+    wasm_command = ["node", "tools/bench_pyodide.mjs", str(next(DIST.glob("*/app.zip"))), "2", str(seconds)]
     native, wasm = [], []
     for _ in range(runs):
         native.append(engine_speed(native_command))
@@ -131,7 +131,8 @@ def start_rows(runs: int) -> list[Row]:
         site = Path(folder) / "site"
         shutil.copytree(DIST, site)
         (site / "bare.html").write_text(BARE_PAGE)
-        (site / "bare.mjs").write_text(BARE_SCRIPT)
+        runtime = next(site.glob("vendor-*/pyodide")).relative_to(site).as_posix()
+        (site / "bare.mjs").write_text(BARE_SCRIPT.replace("RUNTIME", runtime))
         found = browser.remembered()
         if found is None:
             sys.exit("no browser is chosen yet: run `make bench`")
