@@ -21,6 +21,30 @@ const NOTHING = Uint8Array.of(80, 75, 5, 6, ...Array(18).fill(0));
 
 const tell = (name, detail) => dispatchEvent(new CustomEvent(`boot:${name}`, { detail }));
 
+// Unpacks in a thread of its own: on the page's it would hold up everything else. A worker's may as well do it itself.
+const UNPACK = `onmessage = async ({ data }) => {
+  try {
+    const stream = new Response(data).body.pipeThrough(new DecompressionStream("gzip"));
+    const bytes = await new Response(stream).arrayBuffer();
+    postMessage(bytes, [bytes]);
+  } catch (error) {
+    postMessage(String(error));
+  }
+}`;
+const aside = () => {
+  const worker = new Worker(URL.createObjectURL(new Blob([UNPACK], { type: "text/javascript" })));
+  return (packed) =>
+    new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => {
+        worker.terminate();
+        if (data instanceof ArrayBuffer) resolve(new Uint8Array(data));
+        else reject(new Error(data));
+      };
+      worker.onerror = reject;
+      worker.postMessage(packed, [packed.buffer]);
+    });
+};
+
 // PyScript's ways to write, once it has asked.
 const output = {};
 
@@ -56,6 +80,10 @@ const attempt = async (snapshot) => {
     return response;
   };
   globalThis.fetch = (address, ...options) => (address in answers ? answer(address) : fetch(address, ...options));
+  const memory = () => {
+    const address = file("./snapshot.bin");
+    return globalThis.document ? bytes(open(address)).then(aside()) : bytes(unpacked(address));
+  };
   const start = async () => {
     const program = snapshot ? undefined : bytes(open(file("./app.zip")));
     const python = await load({
@@ -64,7 +92,7 @@ const attempt = async (snapshot) => {
       env: { HOME: "/home/pyodide", PYTHONOPTIMIZE: "2" },
       stdout: (line) => output.stdout?.(line),
       stderr: (line) => output.stderr?.(line),
-      _loadSnapshot: snapshot ? bytes(unpacked(file("./snapshot.bin"))) : undefined,
+      _loadSnapshot: snapshot ? memory() : undefined,
     });
     // It would be held for ever.
     python._api.config._loadSnapshot = undefined;

@@ -2,54 +2,31 @@
 
 Every figure is a ratio within this run, so that it means the same on another machine: games against a plain loop, the
 page against an empty page with a bare Pyodide from the same server in the same browser. Runs of the two sides take
-turns, and the median counts. Imports tools.bench_clicks, tools.browser, tools.build and tools.serve.
+turns, and the median counts. Imports the other tools.bench_…, tools.browser, tools.build, tools.serve and ui.address.
 """
 
 import argparse
 import json
 import os
 import platform
-import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser as Driven
 from playwright.sync_api import sync_playwright
 
-from tools import bench_clicks, browser
+from tools import bench_clicks, bench_memory, bench_start, bench_think, browser
 from tools.build import DIST, ROOT, own_weight
 from tools.serve import serving
+from ui.address import SEAT_KINDS
 
 REPORT = ROOT / "docs" / "bench.md"
-PATIENCE = 120_000
-
-# An empty page that starts Pyodide and runs one line of Python.
-BARE_PAGE = '<!doctype html><meta charset="utf-8"><title>Bare</title><script type="module" src="bare.mjs"></script>'
-BARE_SCRIPT = """import { loadPyodide } from "./RUNTIME/pyodide.mjs";
-const python = await loadPyodide();
-python.runPython("1 + 1");
-window.moments = { decision: performance.now() };
-"""
-# Presses Start as soon as it is there and notes, in milliseconds from the beginning of the navigation, when Start was
-# painted and could be clicked, and when a starting ticket could be toggled.
-WATCH = """
-window.moments = {};
-const look = () => {
-  const start = document.querySelector("#setup [type=submit]");
-  if (start && !moments.usable && window.boot && start.getClientRects().length) {
-    moments.usable = performance.now();
-    start.click();
-  }
-  if (document.querySelector("[data-intent=toggle]")) moments.decision = performance.now();
-  else requestAnimationFrame(look);
-};
-requestAnimationFrame(look);
-"""
+STRONGEST = "expert"
+THINKING_PLIES = 60
+CLICK_GAMES = 3
+"""A game has two hundred clicks."""
 
 
 class Row(NamedTuple):
@@ -81,7 +58,7 @@ def engine_speed(command: list[str]) -> dict[str, float]:
 def game_rows(runs: int, seconds: int) -> list[Row]:
     """Complete uniformly random games, natively and in Pyodide under Node, by turns."""
     native_command = [sys.executable, "-m", "engine", "speed", "--players", "2", "--seconds", str(seconds)]
-    wasm_command = ["node", "tools/bench_pyodide.mjs", str(next(DIST.glob("*/app.zip"))), "2", str(seconds)]
+    wasm_command = ["node", "tools/bench_pyodide.mjs", str(DIST / "app.zip"), "2", str(seconds)]
     native, wasm = [], []
     for _ in range(runs):
         native.append(engine_speed(native_command))
@@ -109,75 +86,98 @@ def game_rows(runs: int, seconds: int) -> list[Row]:
     ]
 
 
-def moments(driven: Driven, url: str, *, warm: bool, watched: bool) -> dict[str, float]:
-    """Opens an address in a new context and returns its moments; warm: the second visit in that context."""
-    context = driven.new_context()
-    if watched:
-        context.add_init_script(WATCH)
-    result: dict[str, float] = {}
-    for _ in range(2 if warm else 1):
-        page = context.new_page()
-        page.goto(url, timeout=PATIENCE)
-        page.wait_for_function("window.moments && window.moments.decision", timeout=PATIENCE)
-        result = page.evaluate("window.moments")
-        page.close()
-    context.close()
-    return result
+Starts = list[dict[tuple[str, str], bench_start.Moments]]
+"""For each run, the moments by page and mode."""
 
 
-def start_rows(runs: int) -> list[Row]:
-    """The start of the page against that of a bare Pyodide page, cold and warm."""
-    with tempfile.TemporaryDirectory() as folder:
-        site = Path(folder) / "site"
-        shutil.copytree(DIST, site)
-        (site / "bare.html").write_text(BARE_PAGE)
-        runtime = next(site.glob("vendor-*/pyodide")).relative_to(site).as_posix()
-        (site / "bare.mjs").write_text(BARE_SCRIPT.replace("RUNTIME", runtime))
-        found = browser.remembered()
-        if found is None:
-            sys.exit("no browser is chosen yet: run `make bench`")
-        with serving(site) as address, sync_playwright() as playwright:
-            driven = playwright.chromium.launch(executable_path=found.executable, args=browser.ARGUMENTS)
-            cold = paired(runs, lambda watched: moments(driven, url(address, watched), warm=False, watched=watched))
-            warm = paired(runs, lambda watched: moments(driven, url(address, watched), warm=True, watched=watched))
-            driven.close()
+def start_row(starts: Starts, mode: str, moment: str, bar: str, goal: str) -> Row:
+    """A moment of the game's start against a bare Pyodide page in the same mode."""
+    ours = [run["game", mode][moment] for run in starts]
+    bare = [run["Pyodide", mode]["decision"] for run in starts]
+    busy = statistics.median(run["game", mode]["busy"] / run["Pyodide", mode]["busy"] for run in starts)
+    what = "first screen usable" if moment == "usable" else "first decision"
+    return Row(
+        f"{what} ÷ bare Pyodide page, {mode}",
+        median_and_range([a / b for a, b in zip(ours, bare, strict=True)]),
+        bar,
+        goal,
+        f"{statistics.median(ours):.0f} ÷ {statistics.median(bare):.0f} ms"
+        + ("" if moment == "usable" else f"; processor time of the main thread {busy:.2f}"),
+    )
+
+
+def start_rows(starts: Starts) -> list[Row]:
+    """All that is asked of the start."""
     return [
-        start_row("first screen usable ÷ bare Pyodide page, cold", cold, "usable", "≤ 0.15", "≤ 0.08"),
-        start_row("first decision ÷ bare Pyodide page, cold", cold, "decision", "≤ 0.8", "≤ 0.5"),
-        start_row("first decision ÷ bare Pyodide page, warm", warm, "decision", "≤ 0.6", "≤ 0.4"),
+        start_row(starts, "cold", "usable", "≤ 0.15", "≤ 0.08"),
+        start_row(starts, "cold", "decision", "≤ 0.8", "≤ 0.5"),
+        start_row(starts, "warm", "decision", "≤ 0.6", "≤ 0.4"),
+        start_row(starts, "offline", "decision", "≤ 0.6", "≤ 0.4"),
     ]
 
 
-def url(address: str, watched: bool) -> str:
-    """The page that is measured, or the bare one."""
-    return address if watched else address + "bare.html"
+def side_by_side(starts: Starts) -> list[str]:
+    """The three pages in the three modes, as lines of Markdown."""
+    lines = [
+        "## The start, side by side",
+        "",
+        "Milliseconds to the first decision (for the bare pages: to a line of Python that has run); in brackets the",
+        "processor time of the page's main thread until then. Empty profile, one server, by turns.",
+        "",
+        f"| page | {' | '.join(bench_start.MODES)} |",
+        f"|---|{'---|' * len(bench_start.MODES)}",
+    ]
+    for page in bench_start.PAGES:
+        cells = []
+        for mode in bench_start.MODES:
+            decision, busy = (
+                statistics.median(run[page, mode][what] for run in starts) for what in ("decision", "busy")
+            )
+            cells.append(f"{decision:.0f} ({busy:.0f})")
+        lines.append(f"| {page if page == 'game' else f'bare {page}'} | {' | '.join(cells)} |")
+    return [*lines, ""]
 
 
-Pairs = list[tuple[dict[str, float], dict[str, float]]]
+def thinking_rows(driven: Driven, address: str) -> list[Row]:
+    """The strongest player at work; nothing if it cannot be chosen on the page."""
+    if STRONGEST not in SEAT_KINDS:
+        return []
+    seen = bench_think.measure(driven, address, STRONGEST, plies=THINKING_PLIES)
+    median, late = statistics.median(seen.decisions), bench_think.percentile(seen.decisions, 0.95)
+    return [
+        Row(
+            "longest main-thread task while a bot thinks",
+            f"{max(seen.tasks, default=0):.0f} ms",
+            "≤ 50 ms",
+            "≤ 20 ms",
+            f"processor time {max(seen.busy, default=0):.0f} ms; {len(seen.tasks)} tasks",
+        ),
+        Row(
+            f"{STRONGEST}'s decision in the browser, median / 95th percentile",
+            f"{median / 1000:.2f} / {late / 1000:.2f} s",
+            "≤ 1.5 / 3 s",
+            "≤ 1 / 2 s",
+            f"{len(seen.decisions)} decisions",
+        ),
+    ]
 
 
-def paired(runs: int, measure: Callable[[bool], dict[str, float]]) -> Pairs:
-    """Measures our page and the bare one by turns."""
-    return [(measure(True), measure(False)) for _ in range(runs)]
+def memory_lines(driven: Driven, address: str, games: int) -> list[str]:
+    """What is in memory after some games in one tab, as lines of Markdown."""
+    counts = bench_memory.measure(driven, address, games)
+    lines = [
+        "## Memory, game after game in one tab",
+        "",
+        "| after game | Python's heap, bytes | its objects | proxies | DOM nodes | JavaScript heap, bytes |",
+        "|---|---|---|---|---|---|",
+    ]
+    told = sorted({2, games // 2, games})
+    return [*lines, *(f"| {game} | {' | '.join(map(str, counts[game - 1]))} |" for game in told), ""]
 
 
-def start_row(what: str, pairs: Pairs, moment: str, bar: str, goal: str) -> Row:
-    """The row of one moment of the start."""
-    ratios = [ours[moment] / bare["decision"] for ours, bare in pairs]
-    ours_ms = statistics.median(ours[moment] for ours, _ in pairs)
-    bare_ms = statistics.median(bare["decision"] for _, bare in pairs)
-    return Row(what, median_and_range(ratios), bar, goal, f"{ours_ms:.0f} ÷ {bare_ms:.0f} ms")
-
-
-def click_row(runs: int) -> Row:
+def click_row(driven: Driven, address: str, runs: int) -> Row:
     """How soon a click is answered, in whole games played by mouse."""
-    found = browser.remembered()
-    if found is None:
-        sys.exit("no browser is chosen yet: run `make bench`")
-    with serving(DIST) as address, sync_playwright() as playwright:
-        driven = playwright.chromium.launch(executable_path=found.executable, args=browser.ARGUMENTS)
-        games = [bench_clicks.measure(driven, address) for _ in range(runs)]
-        driven.close()
+    games = [bench_clicks.measure(driven, address) for _ in range(runs)]
     medians = median_and_range([statistics.median(game.times) for game in games], 0)
     return Row(
         "click to painted answer, 95th percentile, ms",
@@ -194,7 +194,7 @@ def weight_row() -> Row:
     return Row("the page's own files, gzipped", f"{kilobytes:.0f} KB", "≤ 400 KB", "≤ 250 KB", "all outside vendor/")
 
 
-def report(rows: list[Row], machine: str, command: str) -> str:
+def report(rows: list[Row], more: list[str], machine: str, command: str) -> str:
     """The page docs/bench.md."""
     lines = [
         "# Speed and weight",
@@ -208,6 +208,7 @@ def report(rows: list[Row], machine: str, command: str) -> str:
         "|---|---|---|---|---|",
         *[f"| {' | '.join(row)} |" for row in rows],
         "",
+        *more,
     ]
     return "\n".join(lines)
 
@@ -226,9 +227,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=7, help="of each figure")
     parser.add_argument("--seconds", type=int, default=3, help="of random games in each run")
+    parser.add_argument("--games", type=int, default=20, help="in one tab, to see what stays in memory")
     options = parser.parse_args()
-    rows = [*game_rows(options.runs, options.seconds), *start_rows(options.runs), click_row(options.runs), weight_row()]
-    text = report(rows, machine_line(), f"make bench` (`python -m tools.bench --runs {options.runs}")
+    found = browser.remembered()
+    if found is None:
+        sys.exit("no browser is chosen yet: run `make bench`")
+    rows = game_rows(options.runs, options.seconds)
+    with sync_playwright() as playwright:
+        starts = bench_start.measure(playwright.chromium, options.runs)
+        rows += start_rows(starts)
+        driven = playwright.chromium.launch(executable_path=found.executable, args=browser.ARGUMENTS)
+        with serving(DIST) as address:
+            rows += thinking_rows(driven, address)
+            rows += [click_row(driven, address, min(options.runs, CLICK_GAMES)), weight_row()]
+            more = [*side_by_side(starts), *memory_lines(driven, address, options.games)]
+        machine = f"{machine_line()} Chromium {driven.version}."
+        driven.close()
+    text = report(rows, more, machine, f"make bench` (`python -m tools.bench --runs {options.runs}")
     REPORT.write_text(text)
     print(text)
 
