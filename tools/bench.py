@@ -58,7 +58,7 @@ def engine_speed(command: list[str]) -> dict[str, float]:
 def game_rows(runs: int, seconds: int) -> list[Row]:
     """Complete uniformly random games, natively and in Pyodide under Node, by turns."""
     native_command = [sys.executable, "-m", "engine", "speed", "--players", "2", "--seconds", str(seconds)]
-    wasm_command = ["node", "tools/bench_pyodide.mjs", str(DIST / "app.zip"), "2", str(seconds)]
+    wasm_command = ["node", "tools/bench_pyodide.mjs", str(next(DIST.glob("game-*/app.zip"))), "2", str(seconds)]
     native, wasm = [], []
     for _ in range(runs):
         native.append(engine_speed(native_command))
