@@ -1,20 +1,32 @@
 """The start from a snapshot of Python's memory, what happens when there is none, and what crosses the network."""
 
 import gzip
+import threading
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserType, Page, Request, Route, expect
 
 from e2e.conftest import Watch
+from e2e.policy import Person
 from tools import browser
 from tools.serve import serving
 from tools.snapshot import HEAP
 
 BUILD_ID = slice(16, 48)
 """Where Pyodide's build is named in the head of a snapshot."""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """The standard library's file server as it is, but for its log."""
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (the name is the base class's)
+        """Say nothing."""
+
 
 # The interpreter that runs on the page: a module is loaded once.
 PYTHON = """async (code) => {
@@ -196,3 +208,22 @@ def test_no_byte_crosses_the_network_twice(browser_type: BrowserType, site: Path
     # The page itself, its manifest and the service worker are asked for anew, so as to notice a new version.
     twice = [path for path, times in Counter(sent).items() if times > 1 and path.count("/") > 1]
     assert not twice
+
+
+def test_it_plays_under_a_deep_path_from_the_plainest_server(
+    page: Page, site: Path, watch: Watch, tmp_path: Path
+) -> None:
+    """pitfall: G3"""
+    deep = tmp_path / "some" / "deep"
+    deep.mkdir(parents=True)
+    (deep / "path").symlink_to(site)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with server:
+        watch.site = f"http://127.0.0.1:{server.server_port}/"
+        page.goto(f"{watch.site}some/deep/path/?seats=person,quick&speed=instant&start")
+        expect_worker(page)
+        Person(page).play(until=lambda sight: sight.ply > 30)
+        watch.over = True
+        page.close()
+        server.shutdown()
