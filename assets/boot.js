@@ -14,6 +14,8 @@
   // Without a sign of life for so long (milliseconds) the start has failed.
   const PATIENCE = 60000;
 
+  const byId = (id) => document.getElementById(id);
+
   // Storage may be full or forbidden, in a frame or by the user: then things hold for this visit only.
   const recall = (storage, key) => {
     try {
@@ -43,10 +45,13 @@
   };
 
   const asked = new URLSearchParams(location.search).get("lang");
-  const wishes = [asked, recall("localStorage", LANGUAGE), ...navigator.languages];
-  const wish = wishes.map((tag) => tag?.slice(0, 2).toLowerCase()).find((tag) => LANGUAGES.includes(tag));
+  const wish = [asked, recall("localStorage", LANGUAGE), ...navigator.languages]
+    .map((tag) => tag?.slice(0, 2).toLowerCase())
+    .find((tag) => LANGUAGES.includes(tag));
   // Now, before the first paint; the texts when the page is parsed.
   root.lang = wish ?? "en";
+  // The colours chosen earlier, too; Python sets them anew.
+  root.dataset.theme = recall("localStorage", "via-larga.theme") ?? "";
 
   let step = "download";
   let queued = false;
@@ -56,7 +61,7 @@
   let timer;
 
   const paint = () => {
-    const panel = document.getElementById("boot");
+    const panel = byId("boot");
     // The page may not be parsed yet.
     if (!panel) return;
     panel.dataset.state = step;
@@ -118,7 +123,7 @@
 
   const queue = () => {
     queued = true;
-    document.getElementById("boot").dataset.queued = "";
+    byId("boot").dataset.queued = "";
   };
 
   document.addEventListener("submit", (event) => {
@@ -131,7 +136,7 @@
     if (language) window.boot.language = language;
     if (target.closest("[data-retry]")) {
       // Only a new page can load a module again that once failed. The choices go with it.
-      const fields = [...new FormData(document.getElementById("setup"))];
+      const fields = [...new FormData(byId("setup"))];
       keep("sessionStorage", CHOICES, JSON.stringify({ queued, fields }));
       location.reload();
     }
@@ -145,7 +150,7 @@
     paint();
     const choices = JSON.parse(recall("sessionStorage", CHOICES) || "{}");
     keep("sessionStorage", CHOICES, "");
-    const { elements } = document.getElementById("setup");
+    const { elements } = byId("setup");
     for (const [name, value] of choices.fields ?? []) elements[name].value = value;
     if (choices.queued) queue();
   });

@@ -16,6 +16,8 @@ const PYODIDE = file("./vendor/pyodide/");
 const WASM = `${PYODIDE}pyodide.asm.wasm`;
 const LIBRARY = `${PYODIDE}python_stdlib.zip`;
 const LOCK = `${PYODIDE}pyodide-lock.json`;
+// Bytes of an unpacked snapshot: a head and the heap. tools/snapshot.py sees to it.
+const SIZE = 4096 + 31_457_280;
 // An empty zip: of the library, a snapshot holds all that is used.
 const NOTHING = Uint8Array.of(80, 75, 5, 6, ...Array(18).fill(0));
 
@@ -80,9 +82,25 @@ const attempt = async (snapshot) => {
     return response;
   };
   globalThis.fetch = (address, ...options) => (address in answers ? answer(address) : fetch(address, ...options));
-  const memory = () => {
+  const unpackedSnapshot = async () => {
     const address = file("./snapshot.bin");
-    return globalThis.document ? bytes(open(address)).then(aside()) : bytes(unpacked(address));
+    const found = await (globalThis.document ? bytes(open(address)).then(aside()) : bytes(unpacked(address)));
+    if (found.length !== SIZE) throw new Error(`${address}: ${found.length} bytes`);
+    return found;
+  };
+  // Pyodide would wait for the snapshot before it so much as compiles WebAssembly. So it gets the memory at once, and the
+  // content when it has come so far.
+  const restoring = () => {
+    const memory = new Uint8Array(SIZE);
+    const content = unpackedSnapshot();
+    content.catch(fail);
+    const createPyodideModule = async (settings) => {
+      const { default: create } = await import("./vendor/pyodide/pyodide.asm.mjs");
+      const module = await create(settings);
+      memory.set(await content);
+      return module;
+    };
+    return { _loadSnapshot: memory, createPyodideModule };
   };
   const start = async () => {
     const program = snapshot ? undefined : bytes(open(file("./app.zip")));
@@ -92,7 +110,7 @@ const attempt = async (snapshot) => {
       env: { HOME: "/home/pyodide", PYTHONOPTIMIZE: "2" },
       stdout: (line) => output.stdout?.(line),
       stderr: (line) => output.stderr?.(line),
-      _loadSnapshot: snapshot ? memory() : undefined,
+      ...(snapshot ? restoring() : {}),
     });
     // It would be held for ever.
     python._api.config._loadSnapshot = undefined;

@@ -12,7 +12,7 @@ from tools.serve import serving
 BROKEN = "^(console|uncaught)"
 # What the page cannot start without. (Without a snapshot it can: e2e/test_start.py.)
 NEEDED = [
-    "boot.css",
+    "all.css",
     "interpreter.mjs",
     "pyodide-lock.json",
     "pyodide.asm.mjs",

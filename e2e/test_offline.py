@@ -44,7 +44,7 @@ def next_site(tmp_path_factory: pytest.TempPathFactory, site: Path) -> Path:
     folder = tmp_path_factory.mktemp("next") / "site"
     shutil.copytree(site, folder)
     (old,) = folder.glob("game-*")
-    with (old / "style.css").open("a") as style:
+    with (old / "all.css").open("a") as style:
         style.write("\nhtml { --version: 2 }\n")
     game = named_by_content(old.rename(folder / "game"))
     for path in (*folder.glob("*.html"), *folder.glob("*.webmanifest")):

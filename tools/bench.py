@@ -95,6 +95,7 @@ def start_row(starts: Starts, mode: str, moment: str, bar: str, goal: str) -> Ro
     ours = [run["game", mode][moment] for run in starts]
     bare = [run["Pyodide", mode]["decision"] for run in starts]
     busy = statistics.median(run["game", mode]["busy"] / run["Pyodide", mode]["busy"] for run in starts)
+    painted = statistics.median(run["game", mode]["painted"] for run in starts)
     what = "first screen usable" if moment == "usable" else "first decision"
     return Row(
         f"{what} ÷ bare Pyodide page, {mode}",
@@ -102,7 +103,7 @@ def start_row(starts: Starts, mode: str, moment: str, bar: str, goal: str) -> Ro
         bar,
         goal,
         f"{statistics.median(ours):.0f} ÷ {statistics.median(bare):.0f} ms"
-        + ("" if moment == "usable" else f"; processor time of the main thread {busy:.2f}"),
+        + ("" if moment == "usable" else f" (painted at {painted:.0f}); main thread's processor time {busy:.2f}"),
     )
 
 
@@ -199,7 +200,7 @@ def report(rows: list[Row], more: list[str], machine: str, command: str) -> str:
     lines = [
         "# Speed and weight",
         "",
-        f"Written by `{command}`. Medians, with the smallest and the largest of the runs in brackets; the two sides",
+        f"Written by `{command}. Medians, with the smallest and the largest of the runs in brackets; the two sides",
         "of a ratio were measured by turns in one run.",
         "",
         machine,
@@ -243,7 +244,7 @@ def main() -> None:
             more = [*side_by_side(starts), *memory_lines(driven, address, options.games)]
         machine = f"{machine_line()} Chromium {driven.version}."
         driven.close()
-    text = report(rows, more, machine, f"make bench` (`python -m tools.bench --runs {options.runs}")
+    text = report(rows, more, machine, f"make bench` (`python -m tools.bench --runs {options.runs}`)")
     REPORT.write_text(text)
     print(text)
 

@@ -42,6 +42,8 @@ DRAWN = ("ui/board_svg.py", "ui/boards/north_america_land.json")
 # declare to be packed, so that browsers unpack it on the way.
 PACKED = "pyodide/pyodide.asm.wasm"
 SNAPSHOT = "snapshot.bin"
+STYLE = "all.css"
+STYLE_LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
 # What the bar on the first screen counts: with the snapshot, and without it.
 COUNTED = ("pyodide.asm.wasm.bin", "pyodide-lock.json")
 COUNTED_PLAIN = (*COUNTED, "python_stdlib.zip")
@@ -119,6 +121,25 @@ def build_vendor(target: Path) -> Path:
     return named_by_content(target)
 
 
+def beside(text: str, vendor: str) -> str:
+    """A script or style of the game, in which the runtime is no longer in its folder but beside it."""
+    return re.sub(r"(\./)?\bvendor/", f"../{vendor}/", text)
+
+
+def one_style(page: str) -> str:
+    """The page with one style sheet instead of several: each would cost the first screen a request.
+
+    >>> one_style('<link rel="stylesheet" href="assets/a.css"><link rel="stylesheet" href="assets/b.css">')
+    '<link rel="stylesheet" href="assets/all.css">'
+    """
+    first, *_ = STYLE_LINK.finditer(page)
+    return (
+        page[: first.start()]
+        + f'<link rel="stylesheet" href="assets/{STYLE}">'
+        + STYLE_LINK.sub("", page[first.end() :])
+    )
+
+
 def build_game(target: Path, vendor: str) -> Path:
     """Write the game's own files, which know the runtime's folder by name; returns the folder."""
     for path in files_below(ROOT / "assets"):
@@ -127,11 +148,12 @@ def build_game(target: Path, vendor: str) -> Path:
             continue
         copy = target / name
         copy.parent.mkdir(parents=True, exist_ok=True)
-        if path.suffix in {".js", ".mjs", ".css"}:
-            text = path.read_text().replace("./vendor/", "vendor/").replace("vendor/", f"../{vendor}/")
-            copy.write_text(text if path.suffix == ".css" else lean(text))
-        else:
+        if path.suffix in {".js", ".mjs"}:
+            copy.write_text(lean(beside(path.read_text(), vendor)))
+        elif path.suffix != ".css":
             shutil.copyfile(path, copy)
+    sheets = STYLE_LINK.findall((ROOT / "index.html").read_text())
+    (target / STYLE).write_text(beside("".join((ROOT / sheet).read_text() for sheet in sheets), vendor))
     for entry in ENTRIES:
         (target / entry).parent.mkdir(exist_ok=True)
         shutil.copyfile(ROOT / entry, target / entry)
@@ -254,7 +276,7 @@ def write_site(site: Path) -> None:
     """Write the site into a new folder."""
     vendor = build_vendor(site / "vendor")
     game = build_game(site / "game", vendor.name)
-    page = (ROOT / "index.html").read_text()
+    page = one_style((ROOT / "index.html").read_text())
     page = re.sub(r'(?<= )(href|src)="([^"#]*)"', lambda m: f'{m[1]}="{relocate(m[2], vendor.name, game.name)}"', page)
     (site / "index.html").write_text(fill(page, TEXTS, page_slots(vendor, game)))
     for language in LANGUAGES:

@@ -1,7 +1,7 @@
 // Writes Pyodide's memory with our modules in it: node tools/snapshot.mjs PLAN TARGET
 //
 // PLAN is JSON, from tools/snapshot.py: archive (the zip with our packages), image (tools/snapshot_image.py), library
-// (PyScript's own modules), imported and kept (see the image). Prints, as JSON, the bytes of header and free room. The
+// (PyScript's own modules), imported and kept (see the image). Prints, as JSON, the bytes of free room. The
 // same input and Node version give the same bytes: for Python, time stands still and chance is always nought.
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -51,7 +51,16 @@ for (const block of blocks.reverse()) memory._free(block);
 memory._malloc_set_footprint_limit(-1);
 memory.HEAPU8.fill(0, memory._emscripten_stack_get_end(), memory._emscripten_stack_get_current());
 
-const snapshot = python.makeMemorySnapshot();
+// A head of fixed size, so that the page knows the size of the whole before it has it (assets/interpreter.mjs). Its
+// second word says where the heap begins.
+const HEAD = 4096;
+const made = python.makeMemorySnapshot();
+const begin = new Uint32Array(made.buffer)[1];
+if (begin > HEAD) throw new Error(`the head of the snapshot has ${begin} bytes`);
+const snapshot = new Uint8Array(HEAD + made.length - begin);
+snapshot.set(made.subarray(0, begin));
+snapshot.set(made.subarray(begin), HEAD);
+new Uint32Array(snapshot.buffer)[1] = HEAD;
 writeFileSync(target, snapshot);
 free += memory.HEAPU8.length - memory.HEAPU32[memory._emscripten_get_sbrk_ptr() >> 2];
-console.log(JSON.stringify({ header: snapshot.length - memory.HEAPU8.length, free }));
+console.log(JSON.stringify({ free }));

@@ -23,6 +23,8 @@ BROWSER = {"js", "pyodide", "pyscript"}
 NOT_IMPORTED = {"engine.__main__"}
 HEAP = 31_457_280
 """Bytes. Restoring a larger heap fails, and none is smaller."""
+HEAD = 4096
+"""Bytes before it in the file. assets/interpreter.mjs knows both."""
 LEAST_FREE = 1_500_000
 """Bytes that must be left in it, of which a game takes some: a heap that grows costs time."""
 
@@ -101,7 +103,7 @@ def write_snapshot(archive: Path, target: Path) -> None:
             raise SnapshotError(f"The snapshot could not be made:\n{done.stderr[-3000:]}")
         said = json.loads(done.stdout.splitlines()[-1])
         snapshot = raw.read_bytes()
-    found = problems(len(snapshot) - said["header"], said["free"])
+    found = problems(len(snapshot) - HEAD, said["free"])
     if found:
         raise SnapshotError("The snapshot would not work: " + "; ".join(found))
     target.write_bytes(gzip.compress(snapshot, 9, mtime=0))

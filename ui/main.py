@@ -3,9 +3,11 @@
 import asyncio
 import json
 import os
+from contextlib import suppress
 from typing import Any
 
 from js import URLSearchParams, boot, performance
+from pyodide.ffi import create_once_callable
 from pyscript import PyWorker, config, window
 
 from engine.editions import EDITIONS
@@ -83,8 +85,24 @@ dom.listen(controller.intent)
 controller.open(queued=boot.ready())
 
 
+async def painted() -> None:
+    """Returns when what is shown has been painted, or after a second: a page in the background is not."""
+    done = asyncio.Event()
+
+    def frame(times: int) -> None:
+        if times:
+            window.requestAnimationFrame(create_once_callable(lambda _time: frame(times - 1)))
+        else:
+            done.set()
+
+    frame(2)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(done.wait(), 1)
+
+
 async def start_worker() -> None:
     """Starts the bots' worker, now that the first screen is up: two interpreters at once would slow that one down."""
+    await painted()
     await bots.start()
     controller.refresh()
     await Offline().start()
