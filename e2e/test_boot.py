@@ -65,6 +65,19 @@ def test_the_address_then_the_choice_decide_the_language(page: Page) -> None:
     expect(html).to_have_attribute("lang", "en")
 
 
+def test_the_chosen_theme_holds_before_python_is_there(page: Page) -> None:
+    hold(page.context, "pyodide.asm.wasm.bin")
+    page.goto("?lang=en")
+    grounds = []
+    for theme in ("light", "dark"):
+        page.evaluate("theme => localStorage.setItem('via-larga.theme', theme)", theme)
+        page.reload()
+        expect_step(page, "download")
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        grounds.append(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    assert len(set(grounds)) == 2
+
+
 def test_attributes_and_title_follow_the_language(page: Page) -> None:
     page.goto("?lang=es")
     named = page.locator("[data-t-in~=aria-label]").first
