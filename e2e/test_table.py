@@ -269,6 +269,16 @@ def test_two_quick_clicks_never_act_twice(page: Page) -> None:
     twice(press("market", place=4))
     assert settled().turn == 5
 
+    # Two cards from the deck: the same place, clicked twice at ease.
+    x, y = person.aim(press("deck"))
+    for number in (1, 2):
+        page.mouse.move(x, y)
+        page.mouse.down(click_count=number)
+        page.mouse.up(click_count=number)
+        person.deeds.append(press("deck"))
+        page.wait_for_timeout(320)  # more than ui.dom.DOUBLE_CLICK
+    assert settled().turn == 7
+
 
 # --- the address and the first screen -------------------------------------------------------------------------------
 

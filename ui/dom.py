@@ -51,6 +51,8 @@ _LEFT_BEHIND = ("choose", "curtain", "handover", "pay")
 """What the dock has held in another place than what follows it."""
 DOUBLE_TAP = 400
 """Milliseconds between two taps that are one wish."""
+DOUBLE_CLICK = 300
+"""The same for a mouse, which is quicker; two cards from the deck are two clicks, and slower ones."""
 REPEATABLE = {"step"}
 """Intents for which a second quick click means what it says."""
 
@@ -363,7 +365,8 @@ class Dom:
             since, self._clicked = event.timeStamp - self._clicked, event.timeStamp
             # What asks once more may appear right under the finger: a double tap is no yes. pitfall: E7
             hasty = finger and since < DOUBLE_TAP and node.getAttribute("data-intent") == "sure"
-            self._touch(node, again=hasty or event.detail > 1, finger=finger)
+            double = event.detail > 1 and since < (DOUBLE_TAP if finger else DOUBLE_CLICK)
+            self._touch(node, again=hasty or double, finger=finger)
 
     def _touch(self, node: Any, *, again: bool, finger: bool = False) -> None:
         said = {str(name): str(value) for name, value in Object.entries(node.dataset)}
