@@ -45,9 +45,11 @@ class Offline:
         if registration.waiting:
             self._offer(registration.waiting)
         worker = registration.installing
-        if not worker:
-            return
         first = not registration.active
+        if not worker:
+            if first and not registration.waiting:
+                self._show("failed")  # it broke off before anybody could watch
+            return
         if first:
             self._show("storing")
 
