@@ -23,29 +23,35 @@ const NOTHING = Uint8Array.of(80, 75, 5, 6, ...Array(18).fill(0));
 
 const tell = (name, detail) => dispatchEvent(new CustomEvent(`boot:${name}`, { detail }));
 
-// Unpacks in a thread of its own: on the page's it would hold up everything else. A worker's may as well do it itself.
+// Fetches and unpacks in a thread of its own: on the page's it would hold up everything else, and be held up. A worker's
+// may as well do it itself.
 const UNPACK = `onmessage = async ({ data }) => {
   try {
-    const stream = new Response(data).body.pipeThrough(new DecompressionStream("gzip"));
+    const { ok, status, body } = await fetch(data);
+    if (!ok) throw new Error(data + ": HTTP " + status);
+    const transform = (chunk, controller) => {
+      postMessage(chunk.length);
+      controller.enqueue(chunk);
+    };
+    const stream = body.pipeThrough(new TransformStream({ transform })).pipeThrough(new DecompressionStream("gzip"));
     const bytes = await new Response(stream).arrayBuffer();
     postMessage(bytes, [bytes]);
   } catch (error) {
     postMessage(String(error));
   }
 }`;
-const aside = () => {
-  const worker = new Worker(URL.createObjectURL(new Blob([UNPACK], { type: "text/javascript" })));
-  return (packed) =>
-    new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }) => {
-        worker.terminate();
-        if (data instanceof ArrayBuffer) resolve(new Uint8Array(data));
-        else reject(new Error(data));
-      };
-      worker.onerror = reject;
-      worker.postMessage(packed, [packed.buffer]);
-    });
-};
+const aside = (address) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(URL.createObjectURL(new Blob([UNPACK], { type: "text/javascript" })));
+    worker.onmessage = ({ data }) => {
+      if (typeof data === "number") return tell("bytes", data);
+      worker.terminate();
+      if (data instanceof ArrayBuffer) resolve(new Uint8Array(data));
+      else reject(new Error(data));
+    };
+    worker.onerror = reject;
+    worker.postMessage(address);
+  });
 
 // PyScript's ways to write, once it has asked.
 const output = {};
@@ -84,7 +90,7 @@ const attempt = async (snapshot) => {
   globalThis.fetch = (address, ...options) => (address in answers ? answer(address) : fetch(address, ...options));
   const unpackedSnapshot = async () => {
     const address = file("./snapshot.bin");
-    const found = await (globalThis.document ? bytes(open(address)).then(aside()) : bytes(unpacked(address)));
+    const found = await (globalThis.document ? aside(address) : bytes(unpacked(address)));
     if (found.length !== SIZE) throw new Error(`${address}: ${found.length} bytes`);
     return found;
   };
