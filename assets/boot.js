@@ -3,6 +3,7 @@
 // What Python may rely on (window.boot):
 //   boot.ready()         Python is up and takes the page over; true if Start was pressed and waits
 //   boot.fail(error)     Python cannot start
+//   boot.ahead(taker)    taker gets what ahead.js has loaded and will load, or a string when that fails; gives the worker
 //   boot.language        "es" or "en"; assign to switch (a "boot:language" event follows on document)
 // What the markup gives: #setup (the form), #boot with one [data-step] per state, of which one is shown,
 //   a <progress> whose max is the bytes to load, [data-retry], [data-lang] buttons; see tools/build_page.py for texts.
@@ -60,6 +61,18 @@
   let useless;
   let timer;
 
+  // What ahead.js has loaded, until Python's interpreter takes it.
+  const found = [];
+  let take = (what) => found.push(what);
+  const ahead = new Worker(new URL("./ahead.js", document.currentScript.src));
+  ahead.onmessage = ({ data }) => (typeof data === "number" ? load(data) : take(data));
+  ahead.onerror = ({ message }) => take(`ahead.js: ${message}`);
+
+  const load = (bytes) => {
+    loaded += bytes;
+    to(step);
+  };
+
   const paint = () => {
     const panel = byId("boot");
     // The page may not be parsed yet.
@@ -93,6 +106,11 @@
       return queued;
     },
     fail,
+    ahead(taker) {
+      take = taker;
+      found.forEach(taker);
+      return ahead;
+    },
     get language() {
       return root.lang;
     },
@@ -103,10 +121,7 @@
     },
   };
 
-  addEventListener("boot:bytes", ({ detail }) => {
-    loaded += detail;
-    to(step);
-  });
+  addEventListener("boot:bytes", ({ detail }) => load(detail));
   addEventListener("boot:plain", () => {
     useless = loaded;
     to("download");

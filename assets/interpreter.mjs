@@ -11,47 +11,19 @@ import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 export { version };
 
 const { fetch } = globalThis;
+const { instantiateStreaming } = WebAssembly;
 const file = (path) => new URL(path, import.meta.url).href;
 const PYODIDE = file("./vendor/pyodide/");
 const WASM = `${PYODIDE}pyodide.asm.wasm`;
 const LIBRARY = `${PYODIDE}python_stdlib.zip`;
 const LOCK = `${PYODIDE}pyodide-lock.json`;
+const SNAPSHOT = file("./snapshot.bin");
 // Bytes of an unpacked snapshot: a head and the heap. tools/snapshot.py sees to it.
 const SIZE = 4096 + 31_457_280;
 // An empty zip: of the library, a snapshot holds all that is used.
 const NOTHING = Uint8Array.of(80, 75, 5, 6, ...Array(18).fill(0));
 
 const tell = (name, detail) => dispatchEvent(new CustomEvent(`boot:${name}`, { detail }));
-
-// Fetches and unpacks in a thread of its own: on the page's it would hold up everything else, and be held up. A worker's
-// may as well do it itself.
-const UNPACK = `onmessage = async ({ data }) => {
-  try {
-    const { ok, status, body } = await fetch(data);
-    if (!ok) throw new Error(data + ": HTTP " + status);
-    const transform = (chunk, controller) => {
-      postMessage(chunk.length);
-      controller.enqueue(chunk);
-    };
-    const stream = body.pipeThrough(new TransformStream({ transform })).pipeThrough(new DecompressionStream("gzip"));
-    const bytes = await new Response(stream).arrayBuffer();
-    postMessage(bytes, [bytes]);
-  } catch (error) {
-    postMessage(String(error));
-  }
-}`;
-const aside = (address) =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(URL.createObjectURL(new Blob([UNPACK], { type: "text/javascript" })));
-    worker.onmessage = ({ data }) => {
-      if (typeof data === "number") return tell("bytes", data);
-      worker.terminate();
-      if (data instanceof ArrayBuffer) resolve(new Uint8Array(data));
-      else reject(new Error(data));
-    };
-    worker.onerror = reject;
-    worker.postMessage(address);
-  });
 
 // PyScript's ways to write, once it has asked.
 const output = {};
@@ -88,35 +60,46 @@ const attempt = async (snapshot) => {
     return response;
   };
   globalThis.fetch = (address, ...options) => (address in answers ? answer(address) : fetch(address, ...options));
-  const unpackedSnapshot = async () => {
-    const address = file("./snapshot.bin");
-    const found = await (globalThis.document ? aside(address) : bytes(unpacked(address)));
-    if (found.length !== SIZE) throw new Error(`${address}: ${found.length} bytes`);
-    return found;
+  // On the page a helper has begun to load (ahead.js). Gives a promise of the snapshot; the runtime comes compiled.
+  const loadedAhead = () => {
+    const takers = new Map();
+    const kinds = [WebAssembly.Module, ArrayBuffer];
+    const [runtime, memory] = kinds.map((kind) => new Promise((take) => takers.set(kind, take)));
+    const helper = globalThis.boot.ahead((what) => (takers.get(what.constructor) ?? fail)(what));
+    Promise.all([runtime, memory]).then(() => helper.terminate());
+    // Nobody waits for it, unless this attempt is given up: then for ever, and says nothing.
+    answers[WASM] = () => new Promise(() => {});
+    WebAssembly.instantiateStreaming = async (_, imports) => {
+      const module = await runtime;
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    };
+    return memory;
   };
-  // Pyodide would wait for the snapshot before it so much as compiles WebAssembly. So it gets the memory at once, and the
+  // Pyodide would wait for the snapshot before it so much as starts WebAssembly. So it gets the memory at once, and the
   // content when it has come so far.
-  const restoring = () => {
+  const restoring = (content) => {
     const memory = new Uint8Array(SIZE);
-    const content = unpackedSnapshot();
-    content.catch(fail);
     const createPyodideModule = async (settings) => {
       const { default: create } = await import("./vendor/pyodide/pyodide.asm.mjs");
       const module = await create(settings);
-      memory.set(await content);
+      const found = new Uint8Array(await content);
+      if (found.length !== SIZE) throw new Error(`${SNAPSHOT}: ${found.length} bytes`);
+      memory.set(found);
       return module;
     };
     return { _loadSnapshot: memory, createPyodideModule };
   };
   const start = async () => {
     const program = snapshot ? undefined : bytes(open(file("./app.zip")));
+    const memory = !snapshot ? undefined : globalThis.document ? loadedAhead() : bytes(unpacked(SNAPSHOT));
+    memory?.catch(fail);
     const python = await load({
       indexURL: PYODIDE,
       // As in the snapshot.
       env: { HOME: "/home/pyodide", PYTHONOPTIMIZE: "2" },
       stdout: (line) => output.stdout?.(line),
       stderr: (line) => output.stderr?.(line),
-      ...(snapshot ? restoring() : {}),
+      ...(snapshot ? restoring(memory) : {}),
     });
     // It would be held for ever.
     python._api.config._loadSnapshot = undefined;
@@ -128,6 +111,7 @@ const attempt = async (snapshot) => {
     return await Promise.race([start(), failure]);
   } finally {
     globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 };
 

@@ -74,7 +74,7 @@ def test_the_chosen_theme_holds_before_python_is_there(page: Page) -> None:
         page.reload()
         expect_step(page, "download")
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
-        grounds.append(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+        grounds.append(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
     assert len(set(grounds)) == 2
 
 

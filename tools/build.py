@@ -98,9 +98,11 @@ def is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
-def lean(script: str) -> str:
-    """Return a script without its indentation and the lines that are only a comment."""
-    return re.sub(r"^[ \t]*(//.*\n)?", "", script, flags=re.MULTILINE)
+def lean(script: str, *, module: bool) -> str:
+    """Return a script without comments and spaces, and with short names; terser does it."""
+    command = ["node", str(ROOT / "node_modules" / "terser" / "bin" / "terser"), "--compress", "--mangle"]
+    options = ["--module"] if module else []
+    return subprocess.run([*command, *options], input=script, capture_output=True, text=True, check=True).stdout
 
 
 def named_by_content(folder: Path) -> Path:
@@ -149,7 +151,7 @@ def build_game(target: Path, vendor: str) -> Path:
         copy = target / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix in {".js", ".mjs"}:
-            copy.write_text(lean(beside(path.read_text(), vendor)))
+            copy.write_text(lean(beside(path.read_text(), vendor), module=path.suffix == ".mjs"))
         elif path.suffix != ".css":
             shutil.copyfile(path, copy)
     sheets = STYLE_LINK.findall((ROOT / "index.html").read_text())
