@@ -115,6 +115,14 @@ def test_a_missing_snapshot_leads_to_a_plain_start(page: Page, watch: Watch) -> 
     expect_worker(page)
 
 
+def test_without_the_script_that_loads_ahead_the_start_is_plain(page: Page, watch: Watch) -> None:
+    watch.expect("ahead.js|ERR_FAILED")
+    page.context.route("**/ahead.js", lambda route: route.abort())
+    page.goto("")
+    expect_ready(page)
+    begin(page)
+
+
 def test_a_snapshot_that_the_browser_refuses_leads_to_a_plain_start(page: Page) -> None:
     page.add_init_script(
         """const { set } = Int8Array.prototype.__proto__;
