@@ -2,6 +2,7 @@
 
 import asyncio
 import heapq
+import json
 from collections.abc import Awaitable, Callable, Mapping
 from itertools import count
 
@@ -130,7 +131,9 @@ class FakeWorker:
         self.answer = think
         self.up_after = up_after
         self.requests: list[str] = []
-        self.stopped = False
+        self.ended = False
+        self.stopped: list[int] = []
+        """The ids of the questions that were taken back."""
 
     async def hello(self) -> None:
         if self.up_after is None:  # never
@@ -142,8 +145,12 @@ class FakeWorker:
         self.requests.append(request)
         return await self.answer(self.clock, request)
 
-    def stop(self) -> None:
-        self.stopped = True
+    async def stop(self, asked: int) -> None:
+        self.stopped.append(asked)
+        await worker.stop(json.dumps({"id": asked}))
+
+    def end(self) -> None:
+        self.ended = True
 
 
 class Table:

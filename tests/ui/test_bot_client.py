@@ -64,7 +64,7 @@ def test_the_worker_answers_as_the_bot_itself(bot: str) -> None:
         asked = question(bot)
         answer = await line.ask(asked)
         *_, thought = BOTS[bot].think(asked.edition, asked.seen, Budget(), decision_rng(asked.bot_seed, asked.ply))
-        assert (answer.action, answer.trouble) == (thought.action, "")
+        assert (answer.thought.action, answer.trouble) == (thought.action, "")
         sent = read_request(line.workers[0].requests[0])
         assert (sent.observation, sent.ply, sent.bot, sent.bot_seed) == (asked.seen, asked.ply, bot, asked.bot_seed)
 
@@ -107,7 +107,7 @@ def test_but_not_for_ever_and_not_at_every_decision() -> None:
         await line.until(starting)
         assert line.clock.time == Patience().hello
         assert line.client.status == "none"
-        assert line.workers[0].stopped
+        assert line.workers[0].ended
 
     run(story)
 
@@ -134,7 +134,7 @@ def test_a_worker_that_cannot_even_be_made() -> None:
         await client.start()
         assert client.status == "none"
         answer = await client.ask(question())
-        assert answer.action in question().seen.legal
+        assert answer.thought.action in question().seen.legal
         assert answer.trouble == "worker_none"
 
     run(story)
@@ -153,14 +153,14 @@ def test_a_late_worker_is_stopped_and_another_one_started() -> None:
         before = line.clock.time
         answer = await line.ask()
         assert answer.trouble == "worker_late"
-        assert answer.action in question().seen.legal
+        assert answer.thought.action in question().seen.legal
         assert line.clock.time == before + Patience().answer
-        assert line.workers[0].stopped
+        assert line.workers[0].ended
         for _ in range(10):
             await line.ask()
         assert len(line.workers) == MOST_STARTS
         assert line.client.status == "none"
-        assert all(stopped.stopped for stopped in line.workers)
+        assert all(worker.ended for worker in line.workers)
 
     run(story)
 
@@ -172,7 +172,7 @@ def test_the_stand_in_plays_as_the_worker_would_have() -> None:
         here, there = Line(up_after=None), Line()
         await there.start()
         starting = asyncio.ensure_future(here.client.start())
-        assert (await here.ask()).action == (await there.ask()).action
+        assert (await here.ask()).thought.action == (await there.ask()).thought.action
         starting.cancel()
 
     run(story)

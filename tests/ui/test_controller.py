@@ -562,7 +562,7 @@ def test_a_worker_that_never_comes_up() -> None:
         assert table.clock.time < Patience().hello
         await table.clock.turn()
         assert table.bots.status == "none"
-        assert table.workers[0].stopped
+        assert table.workers[0].ended
 
     run(story)
 
@@ -596,8 +596,8 @@ def test_a_late_worker_is_replaced_and_started_again(seats: str) -> None:
         await table.play()
         assert lines(table) == ["worker_late", "worker_back"]
         assert len(table.workers) == 2
-        assert table.workers[0].stopped
-        assert not table.workers[1].stopped
+        assert table.workers[0].ended
+        assert not table.workers[1].ended
 
     run(story)
 

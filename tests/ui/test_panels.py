@@ -12,7 +12,8 @@ from engine.scoring import result
 from tests.ui.scenes import ANA_AND_COMPUTER, FIVE_COMPUTERS, THREE_PEOPLE, Node, Table, read, whole_game
 from ui.address import Address
 from ui.controller import Controller
-from ui.panels import SLOTS, log_items, panels
+from ui.log_panel import log_items
+from ui.panels import SLOTS, panels
 from ui.settings import USUAL
 from ui.strings import LANGUAGES, Language
 from ui.view_model import LOG, NONE, NOTES, Final, Interface, LogLine, Note, Seat, View, setup_view
