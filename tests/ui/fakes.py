@@ -169,6 +169,7 @@ class Table:
         patience: Patience | None = None,
         entropy: str = "entropy",
         speed: str = "instant",
+        kept: Mapping[str, str] | None = None,
     ) -> None:
         kinds = seats.split(",")
         form = {"players": str(len(kinds)), "edition": edition, "first": first}
@@ -176,6 +177,7 @@ class Table:
         self.clock = FakeClock()
         self.page = FakePage(form)
         self.storage = FakeStorage(speed)
+        self.storage.kept |= kept or {}
         self.workers: list[FakeWorker] = []
         self.bots = BotClient(lambda: self._worker(think, up_after), self.clock)
         self.controller = Controller(

@@ -11,7 +11,7 @@ from engine.bots.base import Budget, decision_rng
 from engine.dealer import Dealer
 from engine.editions import EDITIONS
 from engine.game import Game
-from engine.wire import read_request
+from engine.wire import Request, read_reply, read_request, request_text
 from tests.ui.fakes import FakeClock, FakeWorker, Think, honest
 from ui import worker
 from ui.bot_client import LONG_PATIENCE, MOST_STARTS, BotClient, Patience, Question
@@ -161,6 +161,73 @@ def test_a_late_worker_is_stopped_and_another_one_started() -> None:
         assert len(line.workers) == MOST_STARTS
         assert line.client.status == "none"
         assert all(worker.ended for worker in line.workers)
+
+    run(story)
+
+
+def test_a_question_that_is_taken_back_stops_the_thoughts() -> None:
+    """pitfall: D6"""
+
+    async def story() -> None:
+        async def long(clock: FakeClock, text: str) -> str:
+            await clock.sleep(10)
+            return await honest(clock, text)
+
+        line = Line(think=long)
+        await line.start()
+        asking = asyncio.ensure_future(line.client.ask(question()))
+        await line.clock.settle()
+        asking.cancel()
+        await line.clock.settle()
+        assert asking.cancelled()
+        assert line.workers[0].stopped == [1]
+        # The same worker has the next question at once.
+        before = line.clock.time
+        assert (await line.ask()).trouble == ""
+        assert line.clock.time == before + 10
+        assert [read_request(text).id for text in line.workers[0].requests] == [1, 2]
+        assert not line.workers[0].ended
+
+    run(story)
+
+
+def test_a_worker_that_cannot_stop_is_no_matter_until_it_is_late() -> None:
+    async def story() -> None:
+        async def never(clock: FakeClock, _: str) -> str:
+            await clock.sleep(10_000)
+            return ""
+
+        line = Line(think=never)
+        await line.start()
+
+        async def deaf(_: int) -> None:
+            raise OSError("no")
+
+        line.workers[0].stop = deaf  # type: ignore[method-assign, assignment]
+        asking = asyncio.ensure_future(line.client.ask(question()))
+        await line.clock.settle()
+        asking.cancel()
+        await line.clock.settle()
+        assert (await line.ask()).trouble == "worker_late"
+
+    run(story)
+
+
+@pytest.mark.parametrize("asked", [7, 8])
+def test_the_worker_itself_stops_after_a_slice(asked: int) -> None:
+    """It answers with its best so far; a stop for another question is none for this one."""
+
+    async def story() -> None:
+        seen = question("expert")
+        budget = Budget(playouts=400 if asked == 8 else 10**9)
+        request = Request(7, seen.ply, seen.edition.key, seen.seen, "expert", budget, seen.bot_seed)
+        thinking = asyncio.ensure_future(worker.think(request_text(request)))
+        await asyncio.sleep(0)
+        assert await worker.stop(f'{{"id":{asked}}}') == f'{{"id": {asked}}}'
+        assert thinking.done() == (asked == 7)
+        reply = read_reply(await thinking)
+        assert reply.action in seen.seen.legal
+        assert (reply.figures.get("playouts", 0) >= 400) == (asked == 8)
 
     run(story)
 
