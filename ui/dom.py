@@ -327,7 +327,7 @@ class Dom:
         """The log: new lines are put before the others, and nothing else is touched."""
         change = log_changes(self._log, items)
         active = document.activeElement
-        key = active.dataset.key if self._list.contains(active) else None
+        key = active.getAttribute("data-key") if self._list.contains(active) else ""
         last = len(self._log) - 1
         for number, item in change.changed.items():
             self._list.children[last - number].outerHTML = item

@@ -113,5 +113,6 @@ def _other(edition: Edition, seen: Observation, figures: Mapping[str, int], plac
         there = 0 <= what < len(seen.market) and seen.market[what] != NO_CARD
         return other._replace(colour=seen.market[what]) if there else None
     if kind == KEEP:
-        return other._replace(tickets=tuple(ticket for i, ticket in enumerate(seen.offer) if what >> i & 1))
+        tickets = tuple(ticket for i, ticket in enumerate(seen.offer) if what >> i & 1)
+        return other._replace(tickets=tickets) if tickets else None
     return other
