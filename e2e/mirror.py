@@ -20,6 +20,7 @@ from engine.scoring import Result, result
 from engine.simulation import bot_seeds
 from engine.state import TURN
 
+NO_LIMIT = Budget()
 LOG_KEYS = {
     CLAIM: "claim",
     DRAW_DECK: "deck",
@@ -47,7 +48,8 @@ class Step:
 class Mirror:
     """The game that the page with this address plays; ``seats`` as in the address, the first one begins."""
 
-    def __init__(self, seats: str, seed: str, edition: str = "classic") -> None:
+    def __init__(self, seats: str, seed: str, edition: str = "classic", budget: Budget = NO_LIMIT) -> None:
+        self.budget = budget
         self.kinds = seats.split(",")
         self.game = Game(EDITIONS[edition], len(self.kinds))
         self.steps: list[Step] = []
@@ -130,7 +132,7 @@ class Mirror:
 
     def _computer(self) -> None:
         bot, rng = BOTS[self.kinds[self.actor]], decision_rng(self._seeds[self.actor], self.game.ply)
-        self._play(choose(bot, self.game.edition, self.game.observe(self.actor), Budget(), rng).action)
+        self._play(choose(bot, self.game.edition, self.game.observe(self.actor), self.budget, rng).action)
 
     # What is true
 

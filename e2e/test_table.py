@@ -330,7 +330,7 @@ def test_an_address_sets_the_form_and_names_are_only_text(page: Page) -> None:
     page.get_by_role("button", name="Soy <b>Ana</b> & co: mostrar mis cartas").click()
     sight = person.wait()
     assert (sight.player, sight.least, len(sight.offers("toggle", legal=False))) == (0, 3, 5)
-    assert [panel.inner_text() for panel in page.locator(".who").all()][1:] == ["Luis", "Ordenador 1"]
+    assert [panel.inner_text() for panel in page.locator(".who").all()][1:] == ["Luis", "Ordenador 1 (rápido)"]
 
     # Who wants a new game is asked first, and what was chosen for it is still there.
     page.get_by_role("button", name="Partida nueva").click()

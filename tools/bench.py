@@ -20,7 +20,7 @@ from playwright.sync_api import sync_playwright
 from tools import bench_clicks, bench_memory, bench_start, bench_think, browser
 from tools.build import DIST, ROOT, own_weight
 from tools.serve import serving
-from ui.address import SEAT_KINDS
+from ui.view_model import SEAT_KINDS
 
 REPORT = ROOT / "docs" / "bench.md"
 STRONGEST = "expert"

@@ -1,7 +1,7 @@
 """How fast the players think: playouts a second from the first move, milliseconds a decision. Imports the engine alone.
 
-    python -m tools.bots_speed [--playouts 150]        in CPython
-    node tools/bots_speed.mjs [--playouts 150]         the same in Pyodide
+    python -m tools.bots_speed [--playouts N]        in CPython
+    node tools/bots_speed.mjs [--playouts N]         the same in Pyodide
 
 Prints JSON. Times are processor time; under Node, that of the whole process.
 """
@@ -20,6 +20,7 @@ from engine.bots.expert import moves_of
 from engine.bots.guess import Guesses, start_of
 from engine.bots.plan import view_of
 from engine.bots.playout import Table
+from engine.budgets import NORMAL_PLAYOUTS
 from engine.dealer import Dealer
 from engine.editions import EDITIONS
 from engine.game import Game
@@ -94,7 +95,7 @@ def measured(playouts: int) -> dict[str, Any]:
 def main(arguments: list[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.bots_speed", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--playouts", type=int, default=150, help="a decision")
+    parser.add_argument("--playouts", type=int, default=NORMAL_PLAYOUTS, help="a decision")
     print(json.dumps(measured(parser.parse_args(arguments).playouts)))
 
 

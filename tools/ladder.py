@@ -23,12 +23,13 @@ import choix
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from engine.bots.base import Budget
+from engine.budgets import NORMAL_PLAYOUTS
 from engine.editions import EDITIONS
 from tools.arena import match, tasks_of
 from tools.played import GAMES, ROOT, Line, Match, Played, Task, fingerprint, match_of, read
 
 REPORT = ROOT / "docs" / "opponents.md"
-PLAYOUTS = Budget(playouts=150)
+PLAYOUTS = Budget(playouts=NORMAL_PLAYOUTS)
 """The budget of every row."""
 FULL, SMALL = 400, 100
 """Games of the rows that the table marks, and of the others."""

@@ -1,12 +1,13 @@
 """What the address and the form of the first screen ask for, checked like a stranger's. Imports the engine and types.
 
-The address: ``?seed=7&edition=classic&seats=person,quick&lang=es&speed=instant&start``, every part optional.
+The address: ``?seed=7&edition=classic&seats=person,hard&lang=es&speed=instant&start``, every part optional.
 
     seed      1 to 64 letters, digits, - or _: the same address gives the same game
     edition   a key of engine.editions.EDITIONS
     seats     2 to 5 of SEAT_KINDS, in turn order: the first one begins
     lang      es or en (assets/boot.js has switched by then)
-    speed     slow, normal, fast or instant (no pauses at all)
+    speed     slow, normal, fast or instant (no pauses at all, and no clock for a player that thinks: playouts count)
+    think     short, normal or long: how long the level expert may think
     start     begins at once
 
 What is wrong is left out and reported; unknown parts are nobody's business and pass. The form has the controls
@@ -20,12 +21,10 @@ from typing import NamedTuple
 
 from engine.edition import MAX_PLAYERS, MIN_PLAYERS
 from engine.editions import EDITIONS
+from ui.settings import SETTINGS
 from ui.strings import LANGUAGES
-from ui.view_model import NONE, SPEEDS, Note, Seat
+from ui.view_model import NONE, SEAT_KINDS, SPEEDS, Note, Seat
 
-PERSON = "person"
-SEAT_KINDS = (PERSON, "quick")
-"""Who can sit: a person, or one of the bots by its key."""
 LONGEST_NAME = 20
 LONGEST_QUOTE = 40
 
@@ -40,6 +39,7 @@ class Address(NamedTuple):
     seats: tuple[str, ...] = ()
     """Of SEAT_KINDS."""
     speed: str = ""
+    think: str = ""
     start: bool = False
     problems: tuple[Note, ...] = ()
 
@@ -59,7 +59,7 @@ def read_address(parts: Iterable[tuple[str, str]]) -> Address:
 
     >>> read_address([("seats", "person,quick"), ("seed", "7"), ("start", ""), ("speed", "warp")])
     ... # doctest: +NORMALIZE_WHITESPACE
-    Address(seed='7', edition='', seats=('person', 'quick'), speed='', start=True,
+    Address(seed='7', edition='', seats=('person', 'quick'), speed='', think='', start=True,
             problems=(Note(key='problem.speed', figures=mappingproxy({}), rule='', value='warp'),))
     """
     said = dict(parts)
@@ -83,6 +83,7 @@ def read_address(parts: Iterable[tuple[str, str]]) -> Address:
         edition=take("edition", said.get("edition") in EDITIONS),
         seats=seats if kinds else (),
         speed=take("speed", said.get("speed") in SPEEDS),
+        think=take("think", said.get("think") in SETTINGS["think"]),
         start="start" in said,
         problems=tuple(problems),
     )
@@ -123,7 +124,7 @@ def read_form(form: Mapping[str, str]) -> tuple[Setup | None, tuple[Note, ...]]:
         if kind not in SEAT_KINDS:
             problems.append(Note("problem.seats", value=quoted(kind)))
         name = " ".join(form.get(f"name-{place}", "").split())[:LONGEST_NAME]
-        seats.append(Seat(place + 1, name, "" if kind == PERSON else kind))
+        seats.append(Seat(place + 1, name, "" if kind == "person" else kind))
     first = form.get("first", "random")
     # The first screen hides who does not play; had that seat been chosen to begin, it is drawn by lot.
     places = {"random": NONE} | {str(place): place if place < number else NONE for place in range(MAX_PLAYERS)}

@@ -2,7 +2,8 @@
 
 The browser comes as an argument (``spawn`` makes a worker), and so does time. Every question gets a legal answer:
 a worker that does not come up, answers late, wrongly or illegally is replaced by ``quick`` on the page, and the answer
-says what was the matter. The worker keeps nothing between questions, so it can be stopped and started at any time.
+says what was the matter. The worker keeps nothing between questions, so it can be ended and started at any time. Who
+no longer wants an answer cancels ``ask``: then the worker is told to stop thinking, and is free for the next question.
 """
 
 import asyncio
@@ -10,19 +11,17 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple, Protocol, TypeVar
 
-from engine.actions import Action
 from engine.bots import BOTS
-from engine.bots.base import Budget, choose, decision_rng
+from engine.bots.base import Budget, Thought, choose, decision_rng
 from engine.edition import Edition
 from engine.observation import Observation
 from engine.wire import Request, read_reply, request_text
+from ui.view_model import STAND_IN
 
 T = TypeVar("T")
 
-STAND_IN = "quick"
-"""Who plays on the page when the worker cannot."""
 MOST_STARTS = 3
-"""A worker that had to be stopped is started again, but not for ever."""
+"""A worker that had to be ended is started again, but not for ever."""
 
 
 class Clock(Protocol):
@@ -48,7 +47,11 @@ class Worker(Protocol):
         """The reply to a request, see engine.wire."""
         ...
 
-    def stop(self) -> None:
+    async def stop(self, asked: int) -> None:
+        """Lets it end its thoughts on the question with this id: nobody wants the answer any more."""
+        ...
+
+    def end(self) -> None:
         """Ends it, whatever it is doing."""
         ...
 
@@ -81,7 +84,8 @@ class Question(NamedTuple):
 class Answer(NamedTuple):
     """What it decides; always legal."""
 
-    action: Action
+    thought: Thought
+    """The action, and what the player says for it; an empty key when nothing."""
     trouble: str = ""
     """A key of view_model.LOG: what was the matter with the worker, or that it is back."""
 
@@ -96,6 +100,7 @@ class BotClient:
         "_restart",
         "_spawn",
         "_starts",
+        "_stopping",
         "_told",
         "_up",
         "_worker",
@@ -109,6 +114,7 @@ class BotClient:
         self._worker: Worker | None = None
         self._up = asyncio.Event()
         self._restart: asyncio.Future[None] | None = None
+        self._stopping: asyncio.Future[None] | None = None
         self._asked = 0
         self._starts = 0
         self._began = clock.now()
@@ -135,7 +141,7 @@ class BotClient:
             self._worker = None
             if worker:
                 with suppress(Exception):
-                    worker.stop()
+                    worker.end()
         self._up.set()
 
     async def ask(self, question: Question) -> Answer:
@@ -159,6 +165,9 @@ class BotClient:
         )
         try:
             reply = read_reply(await self.in_time(self._worker.think(request_text(request)), self.patience.answer))
+        except asyncio.CancelledError:
+            self._stopping = asyncio.ensure_future(self._stop(self._worker, request.id))
+            raise
         except TimeoutError:
             return self._failed(question, "worker_late")
         except Exception:  # noqa: BLE001 (an error in the worker arrives in many shapes; WireError is one of them)
@@ -168,7 +177,11 @@ class BotClient:
         if reply.action not in question.seen.legal:
             return self._failed(question, "worker_illegal")
         trouble, self._told = "worker_back" if self._told else "", False
-        return Answer(reply.action, trouble)
+        return Answer(Thought(reply.action, reply.key, reply.figures), trouble)
+
+    async def _stop(self, worker: Worker, asked: int) -> None:
+        with suppress(Exception):  # one that cannot stop is found out by the next question
+            await worker.stop(asked)
 
     async def in_time(self, answer: Awaitable[T], limit: float) -> T:
         """An answer, or TimeoutError when it takes longer than so many seconds."""
@@ -184,11 +197,11 @@ class BotClient:
             task.cancel()
 
     def _failed(self, question: Question, trouble: str) -> Answer:
-        """Stops the worker, which may still be busy, starts another, and answers in its place."""
+        """Ends the worker, which may still be busy, starts another, and answers in its place."""
         worker, self._worker = self._worker, None
         if worker:
             with suppress(Exception):
-                worker.stop()
+                worker.end()
         self._told = True
         if self._starts < MOST_STARTS:
             self.status = "starting"
@@ -202,5 +215,5 @@ class BotClient:
         try:
             thought = choose(BOTS[STAND_IN], question.edition, question.seen, question.budget, rng)
         except Exception:  # noqa: BLE001 (a fault in a player must not stop the game for the others)
-            return Answer(rng.choice(question.seen.legal), "quick_failed")
-        return Answer(thought.action, trouble)
+            return Answer(Thought(rng.choice(question.seen.legal), "", {}), "quick_failed")
+        return Answer(thought, trouble)

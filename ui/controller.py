@@ -14,6 +14,8 @@ from random import Random
 from typing import Protocol
 
 from engine.actions import CLAIM, DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, KEEP, PASS, TERMINAL, Action, Player
+from engine.bots.base import Budget
+from engine.budgets import BUDGETS
 from engine.cards import CARD_NAMES
 from engine.dealer import Dealer
 from engine.editions import EDITIONS
@@ -24,6 +26,7 @@ from ui.address import Address, Setup, form_of, read_form
 from ui.bot_client import LONG_PATIENCE, Answer, Clock, Patience, Question
 from ui.ceremony import acts
 from ui.chronicle import Chronicle
+from ui.motives import Motive, motive_of
 from ui.settings import SETTINGS, USUAL, Settings
 from ui.strings import LANGUAGES, Language
 from ui.view_model import (
@@ -140,6 +143,7 @@ class Controller:
         "game",
         "intents",
         "language",
+        "motives",
         "page",
         "seats",
         "setup",
@@ -168,7 +172,9 @@ class Controller:
         self.language = language
         settings = storage.settings().changed("speed", address.speed)
         if address.speed == "instant":
-            settings = settings.changed("motion", "off")  # for this visit: whoever asks for it in words is in a hurry
+            # For this visit: whoever asks for it in words is in a hurry, and gets the same game on every device.
+            settings = settings.changed("motion", "off").changed("think", USUAL.think)
+        settings = settings.changed("think", address.think)
         self.ui = Interface(settings)
         self.page: View | None = None
         """As it was shown last."""
@@ -177,6 +183,8 @@ class Controller:
         self.seats: tuple[Seat, ...] = ()
         """In turn order."""
         self.chronicle: Chronicle | None = None
+        self.motives: dict[int, Motive] = {}
+        """What the computers said for their moves, by the ply of the line in the log."""
         self.dealer = Dealer("")
         self.bot_seeds: tuple[str, ...] = ()
         self._running: asyncio.Task[None] | None = None
@@ -213,6 +221,7 @@ class Controller:
             "resume": self._resume,
             "step": self._step,
             "speed": self._speed,
+            "why": self._why,
             "open-hands": self._open_hands,
             "inspect-player": self._inspect,
             "listing": self._listing,
@@ -280,14 +289,12 @@ class Controller:
 
     def _drop(self) -> None:
         """Leaves nothing of the last game but the settings."""  # pitfall: A8
-        if self._running:
-            self._running.cancel()
-            self._running = None
+        self._halt()
         if self._counting:
             self._counting.cancel()
             self._counting = None
-        self._stepping = False
         self.game = self.chronicle = self.setup = None
+        self.motives = {}
         self.seats = self.bot_seeds = ()
         serial = self.ui.serial
         self.ui = Interface(self.ui.settings)
@@ -510,9 +517,8 @@ class Controller:
                     self.refresh()
                 shown = False
                 began = self.clock.now()
-                question = Question(
-                    game.edition, game.observe(player), game.ply, self.seats[player].bot, self.bot_seeds[player]
-                )
+                bot, seed = self.seats[player].bot, self.bot_seeds[player]
+                question = Question(game.edition, game.observe(player), game.ply, bot, seed, self._budget())
                 answer = await self.bots.ask(question)
                 # At least a moment, so that the page can paint and take clicks between two actions; who wants it at
                 # once does not wait for what moves either.
@@ -520,12 +526,13 @@ class Controller:
                 left = max(began + pause - self.clock.now(), self.dom.moving() if pause else 0)
                 await self.clock.sleep(0 if self._stepping else max(0, left))
                 self.ui.thinking = False
-                if self._computer() != player:
-                    break  # paused meanwhile: the question is asked again, and answered alike
                 self._stepping = False
                 if answer.trouble:
                     self.chronicle.note(answer.trouble, player)
-                self._play(answer.action)
+                motive = motive_of(game.edition, question.seen, answer.thought)
+                if motive:
+                    self.motives[game.ply + 1] = motive
+                self._play(answer.thought.action)
         finally:
             if self._running is asyncio.current_task():
                 self._running = None
@@ -534,7 +541,20 @@ class Controller:
         if self._dock() in _TURNED:
             self.dom.focus()
 
+    def _budget(self) -> Budget:
+        """How long a computer may think now; where the address wants no clock, the number of playouts decides."""
+        budget = BUDGETS[self.ui.settings.think]
+        return budget._replace(ms=None) if self.address.speed == "instant" else budget
+
+    def _halt(self) -> None:
+        """Nobody waits for a computer any more: it need not think on."""
+        if self._running:
+            self._running.cancel()
+            self._running = None
+        self._stepping = self.ui.thinking = False
+
     def _pause(self, _: Mapping[str, str]) -> None:
+        self._halt()  # the question is asked again
         self.ui.paused = True
         self.refresh()
 
@@ -550,6 +570,12 @@ class Controller:
 
     def _speed(self, said: Mapping[str, str]) -> None:
         self._setting({"name": "speed", "value": said.get("value", "")})
+
+    def _why(self, said: Mapping[str, str]) -> None:
+        move = _number(said, "move")
+        if self.page and move in self.page.motives:
+            self.ui.why ^= {move}
+            self.refresh()
 
     def _open_hands(self, _: Mapping[str, str]) -> None:
         if self.game and not people_of(self.seats):
@@ -666,7 +692,7 @@ class Controller:
         self.ui.worker = self.bots.status
         if self.game and self.chronicle:
             lines = self.chronicle.lines[viewer_of(self.game, self.seats, self.ui)]
-            page = view(self.game, self.seats, self.ui, lines, self.chronicle.turn)
+            page = view(self.game, self.seats, self.ui, lines, self.chronicle.turn, self.motives)
         else:
             page = setup_view(self.ui)
         self.page = page

@@ -19,10 +19,11 @@ from ui.announce import heard
 from ui.back import Back
 from ui.board_keys import BoardKeys
 from ui.gazetteer import gazetteer
+from ui.log_panel import log_items
 from ui.lookout import Target, cities_box, target
 from ui.map_window import MapWindow
 from ui.navigation import Place
-from ui.panels import SLOTS, glance, log_items, panels
+from ui.panels import SLOTS, glance, panels
 from ui.patch import (
     Board,
     ButtonChange,
@@ -214,6 +215,8 @@ class Dom:
             if not any(_changed(control) for control in controls):
                 self._form.elements.namedItem(name).value = value
                 for control in controls:
+                    for option in control.querySelectorAll(f'option[value="{value}"]'):
+                        option.hidden = False  # the stand-in is offered once it was asked for
                     control.dispatchEvent(Event.new("change"))
 
     def speak(self, language: Language) -> None:
@@ -325,6 +328,8 @@ class Dom:
     def _tell(self, items: list[str], whose: int) -> None:
         """The log: new lines are put before the others, and nothing else is touched."""
         change = log_changes(self._log, items)
+        active = document.activeElement
+        key = active.getAttribute("data-key") if self._list.contains(active) else ""
         last = len(self._log) - 1
         for number, item in change.changed.items():
             self._list.children[last - number].outerHTML = item
@@ -333,6 +338,8 @@ class Dom:
         elif change.added:
             self._list.insertAdjacentHTML("afterbegin", "".join(reversed(change.added)))
         self._log = items
+        if key:
+            self._refocus = self._list.querySelector(f'[data-key="{key}"]')
         if whose != self._whose:
             self._whose = whose
             self._list.dataset.only = "" if whose < 0 else str(whose)
@@ -403,7 +410,7 @@ class Dom:
     def _walk(self, event: Any) -> None:
         """Arrows lead through the lines of the log that have a place on the map."""
         lines = [line for line in self._list.querySelectorAll("[tabindex]") if line.getClientRects().length]
-        at = next((i for i, line in enumerate(lines) if line.isSameNode(document.activeElement)), None)
+        at = next((i for i, line in enumerate(lines) if line.contains(document.activeElement)), None)
         step = {"ArrowDown": 1, "ArrowUp": -1}[event.key]
         to = (0 if step > 0 else None) if at is None else at + step
         if to is not None and 0 <= to < len(lines):

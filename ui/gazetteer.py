@@ -97,7 +97,7 @@ def _by_player(words: Words) -> str:
     parts = []
     for player in words.view.players:
         routes = [route for route, state in enumerate(words.view.routes) if state.owner == player.player]
-        told = words.say("list.of", player=words.name(player.player), n=len(routes), points=player.points)
+        told = words.say("list.of", player=words.titled(player.player), n=len(routes), points=player.points)
         parts.append(f"<section><h3>{words.chip(player.player)} {told}</h3>{_rows(words, routes)}</section>")
     return "".join(parts)
 

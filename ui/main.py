@@ -59,7 +59,11 @@ class PageWorker:
         """The reply to a request, see engine.wire."""
         return str(await self._worker.sync.think(request))
 
-    def stop(self) -> None:
+    async def stop(self, asked: int) -> None:
+        """Lets it end its thoughts on the question with this id."""
+        await self._worker.sync.stop(json.dumps({"id": asked}))
+
+    def end(self) -> None:
         """Ends it, whatever it is doing."""
         self._worker.terminate()
 

@@ -90,12 +90,6 @@ def panels(view: View, language: Language) -> dict[str, str]:
     }
 
 
-def log_items(view: View, language: Language) -> list[str]:
-    """The lines of the log, oldest first, each an item of the list that index.html has for them."""
-    words = _Words(view, language)
-    return [_log_line(words, line) for line in view.log]
-
-
 def log_sentence(view: View, language: Language, line: LogLine) -> str:
     """A line of the log as a sentence, in markup."""
     return _sentence(_Words(view, language), line)
@@ -138,6 +132,11 @@ class _Words:
         """A player's name: as typed, or by seat."""
         seat = self.view.players[player]
         return seat.name or self.plain("seat.computer" if seat.bot else "seat.person", n=seat.number)
+
+    def titled(self, player: int) -> str:
+        """A player's name, and the level of a computer."""
+        bot, name = self.view.players[player].bot, self.name(player)
+        return self.plain("seat.level", player=name, level=self.plain(f"level.{bot}")) if bot else name
 
     def chip(self, player: int) -> str:
         """A player's mark in the player's colour, as markup; the name stands beside it."""
@@ -218,6 +217,7 @@ def _button(
     *,
     legal: bool | None = None,
     pressed: bool | None = None,
+    expanded: bool | None = None,
     kind: str = "",
     label: str = "",
     **data: int | str,
@@ -226,6 +226,8 @@ def _button(
     state = {None: "", True: ' data-legal="true"', False: ' aria-disabled="true"'}[legal]
     if pressed is not None:
         state += f' aria-pressed="{"true" if pressed else "false"}"'
+    if expanded is not None:
+        state += f' aria-expanded="{"true" if expanded else "false"}"'
     arguments = "".join(f' data-{name}="{escape(str(value))}"' for name, value in data.items())
     look = f' class="{kind}"' if kind else ""
     name = f' aria-label="{escape(label)}"' if label else ""
@@ -693,6 +695,8 @@ def _player(words: _Words, player: PlayerView) -> str:
     name = escape(words.name(number))
     if player.viewer:
         name += f" <small>{words.say('players.you')}</small>"
+    elif player.bot:
+        name += f" <small>({words.say(f'level.{player.bot}')})</small>"
     turn = f'<li class="acting">{words.say("players.acting")}</li>' if player.acting else ""
     known = player.tickets != NONE
     stock = (
@@ -792,7 +796,7 @@ def _log_head(words: _Words) -> str:
             words.chip(player.player),
             pressed=view.log_of == player.player,
             kind="log-of",
-            label=words.name(player.player),
+            label=words.titled(player.player),
             player=player.player,
         )
         for player in view.players
@@ -801,36 +805,6 @@ def _log_head(words: _Words) -> str:
         f'<h2>{words.say("log.title")}</h2><div class="row" role="group" aria-label="{words.say("log.of")}">'
         f"{every}{each}</div>"
     )
-
-
-_TOLD: dict[tuple[object, ...], str] = {}
-"""Lines already told: a log only grows, and to tell it anew at every action would be what takes longest."""
-_MOST_TOLD = 4000
-
-
-def _log_line(words: _Words, line: LogLine) -> str:
-    known = (words.language, words.people, *line[:4], *line.figures.values(), line.cards, line.tickets)
-    if known not in _TOLD:
-        if len(_TOLD) >= _MOST_TOLD:
-            _TOLD.clear()
-        _TOLD[known] = _log_item(words, line)
-    return _TOLD[known]
-
-
-def _log_item(words: _Words, line: LogLine) -> str:
-    chip = words.chip(line.player) if line.player != NONE else ""
-    turn = words.say("log.turn", n=line.turn) if line.turn else words.say("log.start")
-    told = f'<small>{turn}</small><i class="kind"></i>{chip}<span>{_sentence(words, line)}</span>'
-    place = ""
-    if line.key == "claim":
-        route = line.figures["route"]
-        cities = words.edition.network.routes[route][:2]
-        place = f' tabindex="-1" data-lit="{route}" data-cities="{cities[0]} {cities[1]}"'
-    elif line.tickets:
-        ends = [city for ticket in line.tickets for city in words.edition.tickets[ticket][:2]]
-        place = f' tabindex="-1" data-cities="{" ".join(map(str, ends))}"'
-    by = "" if line.player == NONE else line.player
-    return f'<li data-ply="{line.ply}" data-log="{line.key}" data-by="{by}"{place}>{told}</li>'
 
 
 def _sentence(words: _Words, line: LogLine) -> str:
@@ -852,6 +826,9 @@ def _sentence(words: _Words, line: LogLine) -> str:
     elif line.key == "kept" and line.figures["count"] == NONE:
         key = "log.kept.hidden"
     told = words.say(key, **figures)
+    if line.key == "begin":
+        levels = [words.titled(player.player) for player in words.view.players if player.bot]
+        told += f" {words.say('log.levels', levels=words.list(levels))}" if levels else ""
     if line.tickets:
         told += " " + escape("; ".join(words.ticket(ticket) for ticket in line.tickets)) + "."
     if line.cards:
@@ -1009,7 +986,7 @@ def _final_details(words: _Words, final: Final, row: FinalRow) -> str:
     )
     return (
         f'<section class="count player-{words.view.players[row.player].colour}" data-count-of="{row.player}">'
-        f"<h3>{words.chip(row.player)} {escape(words.name(row.player))}</h3><ul>{listed}"
+        f"<h3>{words.chip(row.player)} {escape(words.titled(row.player))}</h3><ul>{listed}"
         f'<li class="sum"><span>{words.say("end.total")}</span><b>{_plain(row.total)}</b></li></ul></section>'
     )
 

@@ -1,8 +1,8 @@
 """What a person may set, with the values it can have and the usual one. Data, and nothing is imported.
 
 Every setting is one word of a few. They hold on the device (ui.storage keeps each under its own name), can be changed
-at any time, and never change a game. The language is not among them: assets/boot.js keeps it, since it shows before
-Python is there.
+at any time, and only ``think`` changes what happens in a game. The language is not among them: assets/boot.js keeps
+it, since it shows before Python is there.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ SETTINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "motion": ("slow", "normal", "fast", "off"),
     "sound": ("off", "on"),
     "speed": ("slow", "normal", "fast", "instant"),
+    "think": ("short", "normal", "long"),
     "hand": ("colour", "number"),
     "keys": ("on", "off"),
 }
@@ -32,6 +33,8 @@ class Settings(NamedTuple):
     sound: str = "off"  # pitfall: E11
     speed: str = "normal"
     """Of the computer players; instant: without any pause."""
+    think: str = "normal"
+    """How long the strongest of them may think: see engine.budgets."""
     hand: str = "colour"
     """The order of one's cards: always by colour, or those there are most of first."""
     keys: str = "on"

@@ -8,6 +8,8 @@ from ui.strings import LANGUAGES, Language, text
 from ui.view_model import View
 
 _LANGUAGE_NAMES = {"es": "Español", "en": "English"}
+_HINTS = {"motion": "quiet reduced", "think": "quiet"}
+"""The settings with a line below them, and its classes: the first is seen only where the system asks for it."""
 
 
 def settings_panel(view: View, language: Language) -> str:
@@ -33,7 +35,9 @@ def settings_panel(view: View, language: Language) -> str:
             )
             for value in values
         )
-        hint = f'<p class="quiet reduced">{text(language, "set.motion.reduced")}</p>' if name == "motion" else ""
+        hint = _HINTS.get(name, "")
+        if hint:
+            hint = f'<p class="{hint}">{text(language, f"set.{name}.hint")}</p>'
         groups += _group(text(language, f"set.{name}"), choices, hint)
     return (
         f'<header><h2 id="settings-title">{text(language, "set.title")}</h2>'

@@ -75,8 +75,33 @@ TEXTS: dict[str, tuple[str, str]] = {
     "page.seat.5": ("Asiento 5, negro", "Seat 5, black"),
     "page.seat.kind": ("Persona u ordenador", "Person or computer"),
     "page.seat.name": ("Nombre (si quieres)", "Name (optional)"),
+    "page.seat.name.short": ("Nombre", "Name"),
     "page.person": ("Persona", "Person"),
-    "page.computer": ("Ordenador", "Computer"),
+    "page.easy": ("Ordenador: fácil", "Computer: easy"),
+    "page.medium": ("Ordenador: medio", "Computer: medium"),
+    "page.hard": ("Ordenador: difícil", "Computer: hard"),
+    "page.expert": ("Ordenador: experto", "Computer: expert"),
+    "page.quick": ("Ordenador: rápido", "Computer: quick"),
+    "page.easy.line": (
+        "Va billete a billete por el camino más corto y cubre en cuanto puede.",
+        "Takes one ticket at a time, the shortest way, and claims as soon as it can.",
+    ),
+    "page.medium.line": (
+        "Une todos sus billetes en una sola red y la construye a la vista.",
+        "Joins all its tickets in one network and builds it openly.",
+    ),
+    "page.hard.line": (
+        "Reúne cartas, cubre pronto solo lo que peligra y construye casi todo al final.",
+        "Gathers cards, claims early only what is in danger, and builds most of it late.",
+    ),
+    "page.expert.line": (
+        "Prueba cada jugada hasta el final de la partida antes de elegirla. Piensa más.",
+        "Tries each move to the end of the game before it chooses. It thinks longer.",
+    ),
+    "page.quick.line": (
+        "El que juega cuando el programa del ordenador no está en marcha.",
+        "The one that plays when the computer's own program is not running.",
+    ),
     "page.start": ("Empezar", "Start"),
     "page.queued": (
         "La partida empieza en cuanto todo esté cargado.",
@@ -196,6 +221,12 @@ TEXTS: dict[str, tuple[str, str]] = {
     "and": ("{a} y {b}", "{a} and {b}"),
     "seat.person": ("Jugador {n}", "Player {n}"),
     "seat.computer": ("Ordenador {n}", "Computer {n}"),
+    "seat.level": ("{player} ({level})", "{player} ({level})"),
+    "level.easy": ("fácil", "easy"),
+    "level.medium": ("medio", "medium"),
+    "level.hard": ("difícil", "hard"),
+    "level.expert": ("experto", "expert"),
+    "level.quick": ("rápido", "quick"),
     "or": ("{a} o {b}", "{a} or {b}"),
     "points": ("{n:# puntos|# punto|# puntos}", "{n:# points|# point|# points}"),
     # --- whose turn it is and what to do ----------------------------------------------------------------------------
@@ -267,7 +298,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "set.motion.normal": ("normal", "normal"),
     "set.motion.fast": ("rápido", "fast"),
     "set.motion.off": ("sin él", "off"),
-    "set.motion.reduced": (
+    "set.motion.hint": (
         "El sistema pide menos movimiento, y así se hace.",
         "The system asks for less motion, and gets it.",
     ),
@@ -275,6 +306,14 @@ TEXTS: dict[str, tuple[str, str]] = {
     "set.sound.off": ("apagado", "off"),
     "set.sound.on": ("encendido", "on"),
     "set.speed": ("Velocidad del ordenador", "Speed of the computer"),
+    "set.think": ("Tiempo para pensar", "Time to think"),
+    "set.think.short": ("corto", "short"),
+    "set.think.normal": ("normal", "normal"),
+    "set.think.long": ("largo", "long"),
+    "set.think.hint": (
+        "Para el nivel experto: hasta un cuarto de segundo, un segundo o cuatro. Con más tiempo juega mejor.",
+        "For the level expert: up to a quarter of a second, one second or four. With more time it plays better.",
+    ),
     "set.keys": ("Atajos de una tecla", "Single-key shortcuts"),
     "set.keys.on": ("sí", "on"),
     "set.keys.off": ("no", "off"),
@@ -404,6 +443,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Cada jugador recibe {cards} cartas y {offered} billetes. Empieza {player}.",
         "Each player is dealt {cards} cards and {offered} tickets. {player} begins.",
     ),
+    "log.levels": ("Nivel: {levels}.", "Level: {levels}."),
     "log.kept": ("{player} conserva {count:# billete|# billetes}.", "{player} keeps {count:# ticket|# tickets}."),
     "log.kept.hidden": ("{player} ha elegido sus billetes.", "{player} has chosen tickets."),
     "log.deck": ("{player} roba del mazo: {card}.", "{player} draws from the deck: {card}."),
@@ -451,6 +491,124 @@ TEXTS: dict[str, tuple[str, str]] = {
         "The computer's program failed; {player} makes a move at random.",
     ),
     "log.worker_back": ("El programa del ordenador ya está en marcha.", "The computer's own program is running now."),
+    # --- why a computer did it (engine.bots.quick.REASONS, engine.bots.expert.FIGURES) ------------------------------
+    "why.button": ("¿Por qué?", "Why?"),
+    "why.of": ("{player}, turno {n}", "{player}, turn {n}"),
+    "why.keep_tickets": (
+        (
+            "Estos billetes eran los que mejor encajaban en una sola red: "
+            "{kept:# conservado|# conservados}, {returned:ninguno devuelto|# devuelto|# devueltos}."
+        ),
+        "These tickets fitted best into one network: {kept} kept, {returned:none|#|#} returned.",
+    ),
+    "why.claim_ticket": (
+        "Le servía para su billete {ticket}, y da {points:# punto|# puntos}.",
+        "It served the ticket {ticket}, and gives {points:# point|# points}.",
+    ),
+    "why.claim_long": (
+        "Ningún billete suyo pedía {route}: lo cubrió porque da {points:# punto|# puntos}.",
+        "No ticket asked for {route}: it was claimed because it gives {points:# point|# points}.",
+    ),
+    "why.claim_rest": (
+        (
+            "No podía conseguir nada de lo planeado ni robar para ello: "
+            "gastó vagones en {route}, {points:# punto|# puntos}, y acercó el final."
+        ),
+        (
+            "Nothing planned could be had or drawn for: "
+            "{route}, {points:# point|# points}, used up train cars and brought the end nearer."
+        ),
+    ),
+    "why.claim_last": (
+        "Era su último turno, y {route} era lo que más mejoraba su cuenta final: {points:# puntos|# punto|# puntos}.",
+        "It was the last turn, and {route} did most for the final score: {points:# points|# point|# points}.",
+    ),
+    "why.draw_for_route": (
+        "Para {route}, que tenía planeado, le faltaba {colour}.",
+        "For {route}, which it planned to claim, it lacked {colour}.",
+    ),
+    "why.draw_locomotive": (
+        (
+            "La locomotora le valía el turno entero; a su plan "
+            "{missing:no le faltaban cartas|le faltaba # carta|le faltaban # cartas}."
+        ),
+        "The locomotive was worth the whole turn; its plan lacked {missing:no cards|# card|# cards}.",
+    ),
+    "why.draw_blind": (
+        (
+            "El mazo prometía más que las cartas visibles; a su plan "
+            "{missing:no le faltaban cartas|le faltaba # carta|le faltaban # cartas}."
+        ),
+        "The deck promised more than the face-up cards; its plan lacked {missing:no cards|# card|# cards}.",
+    ),
+    "why.draw_spare": (
+        "Nada de lo planeado la necesitaba, pero era la más útil que había: {colour}.",
+        "Nothing planned needed it, but it was the most useful there was: {colour}.",
+    ),
+    "why.draw_tickets": (
+        (
+            "{promise:Pensó que con más billetes podía sumar más"
+            "|Esperaba de más billetes # punto más de lo que vale el turno"
+            "|Esperaba de más billetes # puntos más de lo que vale el turno}."
+        ),
+        (
+            "{promise:It thought that more tickets could add points"
+            "|It expected # point from more tickets, beyond what the turn is worth"
+            "|It expected # points from more tickets, beyond what the turn is worth}."
+        ),
+    ),
+    "why.draw_tickets_forced": ("No podía hacer otra cosa.", "Nothing else was possible."),
+    "why.pass": ("No podía hacer nada.", "Nothing was possible."),
+    "why.locomotives": (
+        "{n:No gastó locomotoras|Gastó # locomotora|Gastó # locomotoras}.",
+        "It cost {n:no locomotives|# locomotive|# locomotives}.",
+    ),
+    "why.denies": (
+        (
+            "{n:No creía que un rival lo quisiera|En # de cada 100 conjeturas suyas, un rival también lo quería"
+            "|En # de cada 100 conjeturas suyas, un rival también lo quería}."
+        ),
+        (
+            "{n:It did not think that a rival wanted it|In # of a hundred guesses a rival wanted it too"
+            "|In # of a hundred guesses a rival wanted it too}."
+        ),
+    ),
+    "why.playouts": (
+        "Para decidir jugó {n:# final imaginado|# finales imaginados} de la partida.",
+        "To decide, it played out {n:# imagined ending|# imagined endings} of the game.",
+    ),
+    "why.value": (
+        "Con esta jugada, frente al mejor rival, acababa {lead}.",
+        "With this move, against the best rival, it ended {lead}.",
+    ),
+    "why.planner_value": (
+        "Con la que pedía su plan a primera vista, {lead}.",
+        "With the one that its plan asked for at first sight, {lead}.",
+    ),
+    "why.chance": (
+        "Otra parecía mejor, pero no por más de lo que explica el azar.",
+        "Another one seemed better, but by no more than chance explains.",
+    ),
+    "why.ahead": (
+        "{n:igualado|# punto por delante|unos # puntos por delante}",
+        "{n:level|# point ahead|about # points ahead}",
+    ),
+    "why.behind": (
+        "{n:igualado|# punto por detrás|unos # puntos por detrás}",
+        "{n:level|# point behind|about # points behind}",
+    ),
+    "why.ahead.far": ("muy por delante", "far ahead"),
+    "why.behind.far": ("muy por detrás", "far behind"),
+    "why.others": ("También probó:", "It tried as well:"),
+    "why.other.claim": ("cubrir {route}: {lead}", "to claim {route}: {lead}"),
+    "why.other.deck": ("robar del mazo: {lead}", "to draw from the deck: {lead}"),
+    "why.other.market": ("tomar {card}: {lead}", "to take {card}: {lead}"),
+    "why.other.draw_tickets": ("robar billetes: {lead}", "to draw tickets: {lead}"),
+    "why.other.keep": ("conservar {tickets}: {lead}", "to keep {tickets}: {lead}"),
+    "why.rough": (
+        "Son cuentas aproximadas sobre partidas imaginadas; lo que descartó pronto lo probó menos.",
+        "Rough figures from imagined games; what was dropped early was tried less.",
+    ),
     # --- pace -------------------------------------------------------------------------------------------------------
     "pace.title": ("Ritmo del ordenador", "Pace of the computer"),
     "pace.speed": ("Velocidad", "Speed"),
@@ -538,8 +696,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "The address asks for the edition “{value}”, which does not exist; the usual one was set.",
     ),
     "problem.seats": (
-        "«{value}» no es una lista de asientos: vale, por ejemplo, person,quick.",
-        "“{value}” is no list of seats: write, for example, person,quick.",
+        "«{value}» no es una lista de asientos: vale, por ejemplo, person,hard.",
+        "“{value}” is no list of seats: write, for example, person,hard.",
     ),
     "problem.seat_count": ("Pueden jugar de 2 a 5, no {seats}.", "2 to 5 can play, not {seats}."),
     "problem.first": (
@@ -549,6 +707,10 @@ TEXTS: dict[str, tuple[str, str]] = {
     "problem.speed": (
         "«{value}» no es ninguna velocidad: slow, normal, fast, instant.",
         "“{value}” is no speed: slow, normal, fast, instant.",
+    ),
+    "problem.think": (
+        "«{value}» no es un tiempo para pensar: short, normal, long.",
+        "“{value}” is no time to think: short, normal, long.",
     ),
     "problem.lang": (
         "«{value}» no es un idioma de esta página: es, en.",

@@ -33,6 +33,7 @@ Intents, the words of every ``data-intent`` (arguments are further ``data-*`` at
     keep                        the tickets toggled
     ready                       lifts the curtain
     done                        the person has seen the card just drawn and hands the device on
+    why       move              says why a computer did this move, by its ply; again: no longer; after the end only
     pause, resume, step
     speed     value             slow, normal, fast, instant; as ``setting`` with that name
     open-hands                  shows all hands, or no longer; computers only
@@ -58,6 +59,7 @@ from engine.payment import affordable_claims, price
 from engine.rules import TRACKS_FOR_ALL, open_routes
 from engine.scoring import Score, result
 from engine.state import CHOOSE, KEEP_DRAWN, OVER, SECOND_CARD, TURN
+from ui.motives import Motive
 from ui.settings import SETTINGS, USUAL, Settings
 from ui.wishes import sensible_first, ticket_way
 
@@ -65,6 +67,12 @@ NONE = -1
 
 PLAYER_COLOURS = ("blue", "red", "green", "yellow", "black")
 """By seat of the first screen: the colour and the mark of cars and panels, as in ``data-owner``."""
+LEVELS = ("easy", "medium", "hard", "expert")
+"""The computer players one can choose, by their keys in engine.bots."""
+STAND_IN = "quick"
+"""Who plays on the page when the worker cannot; only an address can give it a seat."""
+SEAT_KINDS = ("person", *LEVELS, STAND_IN)
+"""Who can sit."""
 SPEEDS = SETTINGS["speed"]
 LISTINGS = ("city", "route", "player")
 """How the board can be listed, see ui.gazetteer."""
@@ -86,10 +94,11 @@ NOTES: dict[str, tuple[str, ...]] = {
     "note.handover": (),  # first hand the device on
     "note.last_round": ("player",),  # begun by player
     "problem.edition": (),  # {value} is no edition; the usual one is taken
-    "problem.seats": (),  # {value} is not a list of seats: "person" and "quick", with commas between
+    "problem.seats": (),  # {value} is not a list of seats: SEAT_KINDS with commas between
     "problem.seat_count": ("seats",),  # 2 to 5 can play, not so many
     "problem.first": (),  # {value} is none of the seats
     "problem.speed": (),  # {value} is no speed
+    "problem.think": (),  # {value} is none of short, normal, long
     "problem.lang": (),  # {value} is no language of this page
     "problem.seed": (),  # a seed has 1 to 64 letters, digits, - or _
 }
@@ -371,6 +380,10 @@ class View(NamedTuple):
     """Only this player's lines of the log are shown; NONE: all."""
     listing: str = ""
     """One of LISTINGS while the board is shown as a list."""
+    motives: Mapping[int, Motive] = MappingProxyType({})
+    """Of the computers' moves, by the ply of their lines in the log; none before the game is over and counted."""
+    why: frozenset[int] = frozenset()
+    """The plies whose reasons are shown."""
     guards: int = 0
     """How often Back can be pressed before the page is left: once for each open choice, and once for the game."""
 
@@ -411,6 +424,7 @@ class Interface:
         "ticket",
         "toggled",
         "uncovered",
+        "why",
         "worker",
     )
 
@@ -436,6 +450,8 @@ class Interface:
         self.inspected = NONE
         self.log_of = NONE
         self.listing = ""
+        self.why: frozenset[int] = frozenset()
+        """The plies whose reasons are shown."""
         self.uncovered = NONE
         """With several people: whose hand the page shows."""
         self.handover = False
@@ -476,7 +492,7 @@ class Interface:
 
 
 _PHASES = {CHOOSE: "choose", TURN: "turn", SECOND_CARD: "second", KEEP_DRAWN: "keep", OVER: "over"}
-_ACTIONS = ("kept", "deck", "market", "claim", "draw_tickets", "pass")
+ACTIONS = ("kept", "deck", "market", "claim", "draw_tickets", "pass")
 """The log lines that tell what a player did."""
 
 
@@ -515,10 +531,18 @@ def dock_of(game: Game, seats: Sequence[Seat], interface: Interface) -> str:
     return "pay" if any(claims) else "turn"
 
 
-def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[LogLine], turn: int) -> View:
+def view(
+    game: Game,
+    seats: Sequence[Seat],
+    interface: Interface,
+    log: Sequence[LogLine],
+    turn: int,
+    motives: Mapping[int, Motive] = MappingProxyType({}),
+) -> View:
     """The page of a running or finished game, settled up to a decision.
 
-    ``log`` is that of ``viewer_of``; ``turn`` counts the turns begun.
+    ``log`` is that of ``viewer_of``; ``turn`` counts the turns begun. ``motives`` speak of hidden tickets and cards:
+    nothing of them is in the view before the end.
     """
     edition = game.edition
     viewer = viewer_of(game, seats, interface)
@@ -591,6 +615,8 @@ def view(game: Game, seats: Sequence[Seat], interface: Interface, log: Sequence[
         armed=interface.armed,
         log_of=interface.log_of,
         listing=interface.listing,
+        motives=motives if seen.phase == OVER and interface.counting == NONE else MappingProxyType({}),
+        why=interface.why,
         guards=1 + _open(interface),
     )
 
@@ -674,7 +700,7 @@ def _news(log: Sequence[LogLine], viewer: int, now: int, players: int) -> tuple[
     """What others did since the viewer's last turn before this one; for the public view, since as many turns."""
     since = now - 1 - players
     for line in reversed(log):
-        if line.player == viewer and line.key in _ACTIONS and line.turn < now:
+        if line.player == viewer and line.key in ACTIONS and line.turn < now:
             since = line.turn
             break
     return tuple(line for line in log if line.turn > since and line.player not in (viewer, NONE) and line.turn)
@@ -683,7 +709,7 @@ def _news(log: Sequence[LogLine], viewer: int, now: int, players: int) -> tuple[
 def just_drawn(log: Sequence[LogLine], viewer: int) -> int:
     """The card drawn blind with the viewer's latest action; NONE when that was another one."""
     for line in reversed(log):
-        if line.player == viewer and line.key in _ACTIONS:
+        if line.player == viewer and line.key in ACTIONS:
             return line.figures["colour"] if line.key == "deck" else NONE
     return NONE
 
@@ -704,7 +730,7 @@ def _player(
         own = game.observe(player)
         hand = tuple(counts(own.hand))
         opened = tuple(_ticket(game.edition, seen, player, t, interface) for t in bit_list(own.tickets))
-    turns = [line.turn for line in log if line.player == player and line.key in _ACTIONS]
+    turns = [line.turn for line in log if line.player == player and line.key in ACTIONS]
     return PlayerView(
         player=player,
         colour=PLAYER_COLOURS[seat.number - 1],
@@ -721,7 +747,7 @@ def _player(
         hand=hand,
         opened=opened,
         last=tuple(
-            line for line in log if turns and line.turn == turns[-1] and line.player == player and line.key in _ACTIONS
+            line for line in log if turns and line.turn == turns[-1] and line.player == player and line.key in ACTIONS
         ),
         inspected=interface.inspected == player,
     )

@@ -2,6 +2,7 @@
 
 import asyncio
 import heapq
+import json
 from collections.abc import Awaitable, Callable, Mapping
 from itertools import count
 
@@ -130,7 +131,9 @@ class FakeWorker:
         self.answer = think
         self.up_after = up_after
         self.requests: list[str] = []
-        self.stopped = False
+        self.ended = False
+        self.stopped: list[int] = []
+        """The ids of the questions that were taken back."""
 
     async def hello(self) -> None:
         if self.up_after is None:  # never
@@ -142,8 +145,12 @@ class FakeWorker:
         self.requests.append(request)
         return await self.answer(self.clock, request)
 
-    def stop(self) -> None:
-        self.stopped = True
+    async def stop(self, asked: int) -> None:
+        self.stopped.append(asked)
+        await worker.stop(json.dumps({"id": asked}))
+
+    def end(self) -> None:
+        self.ended = True
 
 
 class Table:
@@ -162,6 +169,7 @@ class Table:
         patience: Patience | None = None,
         entropy: str = "entropy",
         speed: str = "instant",
+        kept: Mapping[str, str] | None = None,
     ) -> None:
         kinds = seats.split(",")
         form = {"players": str(len(kinds)), "edition": edition, "first": first}
@@ -169,6 +177,7 @@ class Table:
         self.clock = FakeClock()
         self.page = FakePage(form)
         self.storage = FakeStorage(speed)
+        self.storage.kept |= kept or {}
         self.workers: list[FakeWorker] = []
         self.bots = BotClient(lambda: self._worker(think, up_after), self.clock)
         self.controller = Controller(

@@ -11,7 +11,7 @@ from engine.bots.base import Budget, decision_rng
 from engine.dealer import Dealer
 from engine.editions import EDITIONS
 from engine.game import Game
-from engine.wire import read_request
+from engine.wire import Request, read_reply, read_request, request_text
 from tests.ui.fakes import FakeClock, FakeWorker, Think, honest
 from ui import worker
 from ui.bot_client import LONG_PATIENCE, MOST_STARTS, BotClient, Patience, Question
@@ -64,7 +64,7 @@ def test_the_worker_answers_as_the_bot_itself(bot: str) -> None:
         asked = question(bot)
         answer = await line.ask(asked)
         *_, thought = BOTS[bot].think(asked.edition, asked.seen, Budget(), decision_rng(asked.bot_seed, asked.ply))
-        assert (answer.action, answer.trouble) == (thought.action, "")
+        assert (answer.thought.action, answer.trouble) == (thought.action, "")
         sent = read_request(line.workers[0].requests[0])
         assert (sent.observation, sent.ply, sent.bot, sent.bot_seed) == (asked.seen, asked.ply, bot, asked.bot_seed)
 
@@ -107,7 +107,7 @@ def test_but_not_for_ever_and_not_at_every_decision() -> None:
         await line.until(starting)
         assert line.clock.time == Patience().hello
         assert line.client.status == "none"
-        assert line.workers[0].stopped
+        assert line.workers[0].ended
 
     run(story)
 
@@ -134,7 +134,7 @@ def test_a_worker_that_cannot_even_be_made() -> None:
         await client.start()
         assert client.status == "none"
         answer = await client.ask(question())
-        assert answer.action in question().seen.legal
+        assert answer.thought.action in question().seen.legal
         assert answer.trouble == "worker_none"
 
     run(story)
@@ -153,14 +153,81 @@ def test_a_late_worker_is_stopped_and_another_one_started() -> None:
         before = line.clock.time
         answer = await line.ask()
         assert answer.trouble == "worker_late"
-        assert answer.action in question().seen.legal
+        assert answer.thought.action in question().seen.legal
         assert line.clock.time == before + Patience().answer
-        assert line.workers[0].stopped
+        assert line.workers[0].ended
         for _ in range(10):
             await line.ask()
         assert len(line.workers) == MOST_STARTS
         assert line.client.status == "none"
-        assert all(stopped.stopped for stopped in line.workers)
+        assert all(worker.ended for worker in line.workers)
+
+    run(story)
+
+
+def test_a_question_that_is_taken_back_stops_the_thoughts() -> None:
+    """pitfall: D6"""
+
+    async def story() -> None:
+        async def long(clock: FakeClock, text: str) -> str:
+            await clock.sleep(10)
+            return await honest(clock, text)
+
+        line = Line(think=long)
+        await line.start()
+        asking = asyncio.ensure_future(line.client.ask(question()))
+        await line.clock.settle()
+        asking.cancel()
+        await line.clock.settle()
+        assert asking.cancelled()
+        assert line.workers[0].stopped == [1]
+        # The same worker has the next question at once.
+        before = line.clock.time
+        assert (await line.ask()).trouble == ""
+        assert line.clock.time == before + 10
+        assert [read_request(text).id for text in line.workers[0].requests] == [1, 2]
+        assert not line.workers[0].ended
+
+    run(story)
+
+
+def test_a_worker_that_cannot_stop_is_no_matter_until_it_is_late() -> None:
+    async def story() -> None:
+        async def never(clock: FakeClock, _: str) -> str:
+            await clock.sleep(10_000)
+            return ""
+
+        line = Line(think=never)
+        await line.start()
+
+        async def deaf(_: int) -> None:
+            raise OSError("no")
+
+        line.workers[0].stop = deaf  # type: ignore[method-assign, assignment]
+        asking = asyncio.ensure_future(line.client.ask(question()))
+        await line.clock.settle()
+        asking.cancel()
+        await line.clock.settle()
+        assert (await line.ask()).trouble == "worker_late"
+
+    run(story)
+
+
+@pytest.mark.parametrize("asked", [7, 8])
+def test_the_worker_itself_stops_after_a_slice(asked: int) -> None:
+    """It answers with its best so far; a stop for another question is none for this one."""
+
+    async def story() -> None:
+        seen = question("expert")
+        budget = Budget(playouts=400 if asked == 8 else 10**9)
+        request = Request(7, seen.ply, seen.edition.key, seen.seen, "expert", budget, seen.bot_seed)
+        thinking = asyncio.ensure_future(worker.think(request_text(request)))
+        await asyncio.sleep(0)
+        assert await worker.stop(f'{{"id":{asked}}}') == f'{{"id": {asked}}}'
+        assert thinking.done() == (asked == 7)
+        reply = read_reply(await thinking)
+        assert reply.action in seen.seen.legal
+        assert (reply.figures.get("playouts", 0) >= 400) == (asked == 8)
 
     run(story)
 
@@ -172,7 +239,7 @@ def test_the_stand_in_plays_as_the_worker_would_have() -> None:
         here, there = Line(up_after=None), Line()
         await there.start()
         starting = asyncio.ensure_future(here.client.start())
-        assert (await here.ask()).action == (await there.ask()).action
+        assert (await here.ask()).thought.action == (await there.ask()).thought.action
         starting.cancel()
 
     run(story)

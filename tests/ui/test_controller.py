@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from engine.actions import DRAW_DECK, DRAW_MARKET, HIDDEN
+from engine.bots.base import Budget
+from engine.budgets import NORMAL_PLAYOUTS
 from engine.editions import EDITIONS
 from engine.notation import action_text
 from engine.rules import returns
@@ -492,6 +494,57 @@ def test_an_answer_for_a_game_that_was_left_comes_to_nothing() -> None:
     run(story)
 
 
+@pytest.mark.parametrize("how", ["leave", "pause"])
+def test_nobody_waits_for_an_answer_that_is_not_needed(how: str) -> None:
+    async def story() -> None:
+        async def slow(clock: FakeClock, text: str) -> str:
+            await clock.sleep(5)
+            return await honest(clock, text)
+
+        table = Table("expert,person", think=slow, address=Address(seed="7", speed="instant", think="short"))
+        table.begin()
+        await table.clock.settle()
+        assert table.view.thinking
+        view = table.do(how)
+        await table.clock.settle()
+        assert not view.thinking
+        assert table.workers[0].stopped == [1]
+        # The next question goes to the same worker, and is answered.
+        table.do("start" if how == "leave" else "resume", **table.page.form())
+        ply = table.view.ply
+        before = table.clock.time
+        await table.play(lambda view: view.ply > ply)
+        assert table.clock.time == before + 5
+        assert [read_request(text).id for text in table.workers[0].requests] == [1, 2]
+
+    run(story)
+
+
+def test_the_time_to_think_is_asked_for() -> None:
+    async def story() -> None:
+        def budgets(table: Table) -> list[Budget]:
+            return [read_request(text).budget for text in table.workers[0].requests]
+
+        table = Table("quick,quick", speed="normal")
+        table.begin()
+        await table.play(lambda view: view.turn == 2)
+        assert set(budgets(table)) == {(1000, NORMAL_PLAYOUTS)}
+        table.do("setting", name="think", value="long")
+        assert table.storage.kept["think"] == "long"
+        await table.play(lambda view: view.turn == 4)
+        assert budgets(table)[-1] == (4000, 4 * NORMAL_PLAYOUTS)
+
+        # Who wants the same game everywhere has no clock, and the usual time whatever the device remembers.
+        for think, playouts in (("", NORMAL_PLAYOUTS), ("short", NORMAL_PLAYOUTS // 4)):
+            address = Address(seed="7", speed="instant", think=think)
+            table = Table("quick,quick", address=address, kept={"think": "long"})
+            table.begin()
+            await table.play(lambda view: view.turn == 2)
+            assert set(budgets(table)) == {(None, playouts)}
+
+    run(story)
+
+
 def test_after_the_end_the_same_seats_play_another_game() -> None:
     async def story() -> None:
         table = Table("person,quick", seed="7")
@@ -562,7 +615,7 @@ def test_a_worker_that_never_comes_up() -> None:
         assert table.clock.time < Patience().hello
         await table.clock.turn()
         assert table.bots.status == "none"
-        assert table.workers[0].stopped
+        assert table.workers[0].ended
 
     run(story)
 
@@ -596,8 +649,8 @@ def test_a_late_worker_is_replaced_and_started_again(seats: str) -> None:
         await table.play()
         assert lines(table) == ["worker_late", "worker_back"]
         assert len(table.workers) == 2
-        assert table.workers[0].stopped
-        assert not table.workers[1].stopped
+        assert table.workers[0].ended
+        assert not table.workers[1].ended
 
     run(story)
 

@@ -14,7 +14,8 @@ from engine.editions import EDITIONS
 from engine.game import Game
 from tests.ui.fakes import FakeClock, Table
 from tests.ui.scenes import ANA_AND_COMPUTER, Node, read, whole_game
-from ui.panels import log_items, panels
+from ui.log_panel import log_items
+from ui.panels import panels
 from ui.patch import board, button_changes, log_changes
 from ui.settings import SETTINGS
 from ui.view_model import NONE, View

@@ -12,10 +12,12 @@ from engine.scoring import result
 from tests.ui.scenes import ANA_AND_COMPUTER, FIVE_COMPUTERS, THREE_PEOPLE, Node, Table, read, whole_game
 from ui.address import Address
 from ui.controller import Controller
-from ui.panels import SLOTS, log_items, panels
+from ui.gazetteer import gazetteer
+from ui.log_panel import log_items
+from ui.panels import SLOTS, panels
 from ui.settings import USUAL
-from ui.strings import LANGUAGES, Language
-from ui.view_model import LOG, NONE, NOTES, Final, Interface, LogLine, Note, Seat, View, setup_view
+from ui.strings import LANGUAGES, Language, text
+from ui.view_model import LEVELS, LOG, NONE, NOTES, Final, Interface, LogLine, Note, Seat, View, setup_view
 
 BOTH: tuple[Language, ...] = LANGUAGES
 
@@ -194,6 +196,21 @@ def test_the_last_round_counts_the_turns_left() -> None:
     table = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.turns_left == 1)
     banner = slot(table.view(), "turn", "es").one(data_turns_left="1")
     assert banner.text == "Última ronda: queda 1 turno."
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_the_level_of_a_computer_is_seen(language: Language) -> None:
+    seats = tuple(Seat(number, "", kind) for number, kind in enumerate(LEVELS, 1))
+    view = Table("classic", (*seats, Seat(5, "Ana", ""))).view()
+    players = slot(view, "players", language).all(data_seat="")
+    begins = page(view, language).one(data_log="begin").text
+    listed = gazetteer(view._replace(listing="player"), language)
+    for player, level in zip(players, LEVELS, strict=False):
+        name = text(language, f"level.{level}")
+        assert f"({name})" in player.text
+        assert f"({name})" in begins
+        assert f"({name})" in listed
+    assert "(" not in players[4].text.replace(f"({text(language, 'players.you')[1:-1]})", "")
 
 
 def test_who_leaves_is_asked_first() -> None:

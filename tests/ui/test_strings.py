@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from engine.bots.expert import ALTERNATIVES, FIGURES
+from engine.bots.quick import REASONS as MOTIVES
+from engine.budgets import BUDGETS
 from engine.cards import CARD_NAMES, ROUTE_COLOURS
 from engine.editions import EDITIONS
 from engine.explain import REASONS
+from ui.motives import KINDS, NEEDED
 from ui.settings import SETTINGS
 from ui.strings import LANGUAGES, TEXTS, Language, text
-from ui.view_model import LISTINGS, LOG, NOTES, SPEEDS
+from ui.view_model import LEVELS, LISTINGS, LOG, NOTES, SEAT_KINDS, SPEEDS
 
 ROOT = Path(__file__).parents[2]
 BOTH: tuple[Language, ...] = LANGUAGES
@@ -26,6 +30,13 @@ FAMILIES = {
     *(f"edition.{key}.line" for key in EDITIONS),
     *(f"speed.{speed}" for speed in SPEEDS),
     *(f"set.{name}" for name in SETTINGS),
+    *(f"level.{kind}" for kind in SEAT_KINDS if kind != "person"),
+    *(f"why.{key}" for key in MOTIVES),
+    *(f"why.{figure}" for figure in FIGURES if not figure.startswith("other_")),
+    *(f"why.other.{kind}" for kind in KINDS.values()),
+    *(f"why.{side}{far}" for side in ("ahead", "behind") for far in ("", ".far")),
+    "set.motion.hint",
+    "set.think.hint",
     "motion.sweep",
     "motion.reshuffle",
     *(f"count.{kind}" for kind in ("routes", "ticket.done", "ticket.failed", "longest", "globetrotter")),
@@ -82,6 +93,31 @@ def test_a_reason_tells_its_figures(key: str) -> None:
     if "needs" in told:
         told.add("colour")  # "3 blue cards"
     assert set(REASONS[key]) <= told
+
+
+def test_a_motive_can_be_told_with_the_figures_it_has() -> None:
+    """Those that a player gives (NEEDED), and what makes of the expert's the same for all: a number or a lead."""
+    assert NEEDED.keys() == MOTIVES.keys()
+    for key, figures in NEEDED.items():
+        for template in TEXTS[f"why.{key}"]:
+            assert places(template).keys() <= set(figures)
+        described = set(re.findall(r"[a-z]+", MOTIVES[key].partition("(")[2]))
+        assert set(figures) <= described
+    for figure in FIGURES:
+        assert figure.startswith("other_N_") or places(TEXTS[f"why.{figure}"][0]).keys() <= {"n", "lead"}
+    assert {figure for figure in FIGURES if figure.startswith("other_N_")} == {
+        f"other_N_{part}" for part in ("kind", "what", "value")
+    }
+    assert ALTERNATIVES > 0
+
+
+def test_the_time_to_think_is_the_same_everywhere() -> None:
+    assert tuple(BUDGETS) == SETTINGS["think"]
+    budgets = list(BUDGETS.values())
+    assert budgets == sorted(budgets)
+    assert [budget.ms for budget in budgets] == [250, 1000, 4000]
+    assert all(budget.playouts for budget in budgets)
+    assert SEAT_KINDS[1:-1] == LEVELS
 
 
 def test_no_key_is_left_over() -> None:

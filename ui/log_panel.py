@@ -1,0 +1,101 @@
+"""The lines of the log as markup, and why the computers did what they did. Pure; imports ui.panels for the words.
+
+After the game every move of a computer has a button that opens its reason, told in words: what it served, what it cost
+and denied, and what else was tried (ui.motives).
+"""
+
+from ui.motives import FAR, Motive, Other
+from ui.motives import lead as lead_of
+from ui.panels import _button as button
+from ui.panels import _sentence as sentence
+from ui.panels import _Words as Words
+from ui.strings import Language
+from ui.view_model import ACTIONS, NONE, LogLine, View
+
+
+def log_items(view: View, language: Language) -> list[str]:
+    """The lines of the log, oldest first, each an item of the list that index.html has for them."""
+    words = Words(view, language)
+    return [_line(words, line) for line in view.log]
+
+
+_TOLD: dict[tuple[object, ...], str] = {}
+"""Lines already told: a log only grows, and to tell it anew at every action would be what takes longest."""
+_MOST_TOLD = 4000
+
+
+def _line(words: Words, line: LogLine) -> str:
+    motive = words.view.motives.get(line.ply) if line.key in ACTIONS else None
+    if motive and line.ply in words.view.why:
+        return _item(words, line, _button(words, line, opened=True), _motive(words, motive))
+    known = (words.language, words.people, *line[:4], *line.figures.values(), line.cards, line.tickets, bool(motive))
+    if known not in _TOLD:
+        if len(_TOLD) >= _MOST_TOLD:
+            _TOLD.clear()
+        _TOLD[known] = _item(words, line, _button(words, line, opened=False) if motive else "")
+    return _TOLD[known]
+
+
+def _item(words: Words, line: LogLine, asked: str, answer: str = "") -> str:
+    chip = words.chip(line.player) if line.player != NONE else ""
+    turn = words.say("log.turn", n=line.turn) if line.turn else words.say("log.start")
+    told = f'<small>{turn}</small><i class="kind"></i>{chip}<span>{sentence(words, line)}{asked}</span>{answer}'
+    place = ""
+    if line.key == "claim":
+        route = line.figures["route"]
+        cities = words.edition.network.routes[route][:2]
+        place = f' tabindex="-1" data-lit="{route}" data-cities="{cities[0]} {cities[1]}"'
+    elif line.tickets:
+        ends = [city for ticket in line.tickets for city in words.edition.tickets[ticket][:2]]
+        place = f' tabindex="-1" data-cities="{" ".join(map(str, ends))}"'
+    by = "" if line.player == NONE else line.player
+    return f'<li data-ply="{line.ply}" data-log="{line.key}" data-by="{by}"{place}>{told}</li>'
+
+
+def _button(words: Words, line: LogLine, *, opened: bool) -> str:
+    of = words.say("why.of", player=words.name(line.player), n=line.turn)
+    content = f'{words.say("why.button")}<span class="unseen"> {of}</span>'
+    return " " + button("why", f"why-{line.ply}", content, expanded=opened, kind="plain why", move=line.ply)
+
+
+def _motive(words: Words, motive: Motive) -> str:
+    """A reason in words."""
+    figures = motive.figures
+    made: dict[str, int | str] = dict(figures)
+    if "route" in figures:
+        made["route"] = words.route(figures["route"])
+    if "ticket" in figures:
+        made["ticket"] = words.ticket(figures["ticket"])
+    if "colour" in figures:
+        made["colour"] = words.cards(figures["colour"], 1)
+    told = [words.say(f"why.{motive.key}", **made)]
+    told += [
+        words.say(f"why.{name}", n=figures[name]) for name in ("locomotives", "denies", "playouts") if name in figures
+    ]
+    if "value" in figures:
+        told.append(words.say("why.value", lead=_lead(words, lead_of(figures["value"]))))
+        if figures.get("planner_value", figures["value"]) != figures["value"]:
+            told.append(words.say("why.planner_value", lead=_lead(words, lead_of(figures["planner_value"]))))
+        if any(other.lead > lead_of(figures["value"]) for other in motive.others):
+            told.append(words.say("why.chance"))
+    others = "".join(f"<li>{_other(words, other)}</li>" for other in motive.others)
+    if others:
+        others = f'<p>{words.say("why.others")}</p><ul>{others}</ul><p class="quiet">{words.say("why.rough")}</p>'
+    return f'<div class="reason"><p>{" ".join(told)}</p>{others}</div>'
+
+
+def _other(words: Words, other: Other) -> str:
+    figures: dict[str, int | str] = {"lead": _lead(words, other.lead)}
+    if other.route is not None:
+        figures["route"] = words.route(other.route)
+    if other.colour is not None:
+        figures["card"] = words.cards(other.colour, 1)
+    if other.tickets:
+        figures["tickets"] = words.list([words.ticket(ticket) for ticket in other.tickets])
+    return words.say(f"why.other.{other.kind}", **figures)
+
+
+def _lead(words: Words, points: int) -> str:
+    """How far ahead of the best rival, or behind."""
+    side = "ahead" if points >= 0 else "behind"
+    return words.plain(f"why.{side}.far" if abs(points) >= FAR else f"why.{side}", n=abs(points))
