@@ -8,8 +8,9 @@ import re
 from html import unescape
 
 from ui.gazetteer import label
+from ui.log_panel import log_sentence
 from ui.navigation import Place
-from ui.panels import asked, log_sentence
+from ui.panels import asked
 from ui.strings import Language
 from ui.view_model import NONE, LogLine, View
 

@@ -9,10 +9,8 @@ from collections.abc import Iterable
 from html import escape
 
 from engine.cards import ROUTE_COLOURS
+from ui.markup import Words, button, symbol
 from ui.navigation import Place
-from ui.panels import _button as button
-from ui.panels import _symbol as symbol
-from ui.panels import _Words as Words
 from ui.strings import Language
 from ui.view_model import LISTINGS, NONE, View
 

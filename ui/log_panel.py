@@ -1,16 +1,74 @@
-"""The lines of the log as markup, and why the computers did what they did. Pure; imports ui.panels for the words.
+"""The lines of the log as markup, and why the computers did what they did. Pure functions.
 
 After the game every move of a computer has a button that opens its reason, told in words: what it served, what it cost
 and denied, and what else was tried (ui.motives).
 """
 
+from html import escape
+
+from ui.markup import Words, button, minis
 from ui.motives import FAR, Motive, Other
 from ui.motives import lead as lead_of
-from ui.panels import _button as button
-from ui.panels import _sentence as sentence
-from ui.panels import _Words as Words
 from ui.strings import Language
 from ui.view_model import ACTIONS, NONE, LogLine, View
+
+
+def log_head(words: Words) -> str:
+    """The title of the log, and whose lines are shown."""
+    view = words.view
+    every = button(
+        "log-of", "log-all", words.say("log.all"), pressed=view.log_of == NONE, kind="log-of", player=view.log_of
+    )
+    each = "".join(
+        button(
+            "log-of",
+            f"log-{player.player}",
+            words.chip(player.player),
+            pressed=view.log_of == player.player,
+            kind="log-of",
+            label=words.titled(player.player),
+            player=player.player,
+        )
+        for player in view.players
+    )
+    return (
+        f'<h2>{words.say("log.title")}</h2><div class="row" role="group" aria-label="{words.say("log.of")}">'
+        f"{every}{each}</div>"
+    )
+
+
+def sentence(words: Words, line: LogLine) -> str:
+    """A line of the log as a sentence, in markup."""
+    figures: dict[str, int | str] = dict(line.figures)
+    key = f"log.{line.key}"
+    if line.player != NONE:
+        figures["player"] = words.name(line.player)
+    if line.key == "claim":
+        made = line.figures
+        figures["route"] = words.route(made["route"])
+        figures["payment"] = words.payment(made["colour"], made["cards"], made["locos"])
+    elif "colour" in line.figures:
+        colour = line.figures["colour"]
+        if colour == NONE:
+            key = "log.deck.blind"
+        else:
+            figures["card"] = words.cards(colour, 1)
+    elif line.key == "kept" and line.figures["count"] == NONE:
+        key = "log.kept.hidden"
+    told = words.say(key, **figures)
+    if line.key == "begin":
+        levels = [words.titled(player.player) for player in words.view.players if player.bot]
+        told += f" {words.say('log.levels', levels=words.list(levels))}" if levels else ""
+    if line.tickets:
+        told += " " + escape("; ".join(words.ticket(ticket) for ticket in line.tickets)) + "."
+    if line.cards:
+        told += f" {words.say('log.swept' if line.key == 'sweep' else 'log.turned')} {minis(words, line.cards)}"
+    return told
+
+
+def log_sentence(view: View, language: Language, line: LogLine) -> str:
+    """A line of the log as a sentence, in markup."""
+    return sentence(Words(view, language), line)
 
 
 def log_items(view: View, language: Language) -> list[str]:
@@ -27,12 +85,12 @@ _MOST_TOLD = 4000
 def _line(words: Words, line: LogLine) -> str:
     motive = words.view.motives.get(line.ply) if line.key in ACTIONS else None
     if motive and line.ply in words.view.why:
-        return _item(words, line, _button(words, line, opened=True), _motive(words, motive))
+        return _item(words, line, _why(words, line, opened=True), _motive(words, motive))
     known = (words.language, words.people, *line[:4], *line.figures.values(), line.cards, line.tickets, bool(motive))
     if known not in _TOLD:
         if len(_TOLD) >= _MOST_TOLD:
             _TOLD.clear()
-        _TOLD[known] = _item(words, line, _button(words, line, opened=False) if motive else "")
+        _TOLD[known] = _item(words, line, _why(words, line, opened=False) if motive else "")
     return _TOLD[known]
 
 
@@ -52,7 +110,7 @@ def _item(words: Words, line: LogLine, asked: str, answer: str = "") -> str:
     return f'<li data-ply="{line.ply}" data-log="{line.key}" data-by="{by}"{place}>{told}</li>'
 
 
-def _button(words: Words, line: LogLine, *, opened: bool) -> str:
+def _why(words: Words, line: LogLine, *, opened: bool) -> str:
     of = words.say("why.of", player=words.name(line.player), n=line.turn)
     content = f'{words.say("why.button")}<span class="unseen"> {of}</span>'
     return " " + button("why", f"why-{line.ply}", content, expanded=opened, kind="plain why", move=line.ply)

@@ -16,20 +16,18 @@ from html import escape
 
 from engine.actions import DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, PASS, Action
 from engine.cards import CARD_NAMES, GRAY, LOCOMOTIVE, ROUTE_COLOURS, Colour
-from engine.edition import Edition
-from engine.editions import EDITIONS
-from ui.ceremony import act, acts
+from ui.ceremony import act
+from ui.final_panel import act_told, counting, final_table, verdict
+from ui.log_panel import log_head
+from ui.markup import Words, button, counted, face, minis, printed, symbol
 from ui.settings import hand_order
 from ui.settings_panel import settings_panel
-from ui.strings import Language, text
+from ui.strings import Language
 from ui.view_model import (
     NONE,
     SPEEDS,
-    Final,
-    FinalRow,
     LogLine,
     MarketView,
-    Note,
     Payment,
     PlayerView,
     RouteLook,
@@ -62,13 +60,13 @@ SLOTS = (
 def panels(view: View, language: Language) -> dict[str, str]:
     """The content of every slot."""
     if view.screen == "setup":
-        words = _Words(view, language)
+        words = Words(view, language)
         return dict.fromkeys(SLOTS, "") | {
             "tools": _settings_button(words),
             "problem": _notes(words),
             "settings": settings_panel(view, language),
         }
-    words = _Words(view, language)
+    words = Words(view, language)
     return {
         "tools": _tools(words),
         "problem": "",
@@ -84,20 +82,15 @@ def panels(view: View, language: Language) -> dict[str, str]:
         "pace": _controls(words) if view.people else "",
         "sure": _sure(words),
         "players": _players(words),
-        "log": _log_head(words),
+        "log": log_head(words),
         "glance": _glance(words),
         "settings": settings_panel(view, language),
     }
 
 
-def log_sentence(view: View, language: Language, line: LogLine) -> str:
-    """A line of the log as a sentence, in markup."""
-    return _sentence(_Words(view, language), line)
-
-
 def asked(view: View, language: Language, turned: bool = True) -> str:
     """What is to be done, and whose turn it is if that is new (``turned``), in markup, as the dock says it."""
-    words = _Words(view, language)
+    words = Words(view, language)
     if view.question:
         return f"<p>{words.say('leave.ask')}</p><p>{words.say('leave.lost')}</p>"
     return f"{_turn(words) if turned else ''}<p>{_todo(words)}</p>"
@@ -105,176 +98,19 @@ def asked(view: View, language: Language, turned: bool = True) -> str:
 
 def glance(view: View, language: Language) -> str:
     """The content of the slot "glance"."""
-    return _glance(_Words(view, language))
-
-
-class _Words:
-    """A view with the language it is told in: every text that needs to know who or where."""
-
-    __slots__ = ("edition", "language", "people", "view")
-
-    def __init__(self, view: View, language: Language) -> None:
-        self.view = view
-        self.language = language
-        self.edition: Edition = EDITIONS[view.edition] if view.edition else next(iter(EDITIONS.values()))
-        self.people = (view.edition, *[(player.number, player.name, player.bot) for player in view.players])
-        """What a sentence depends on besides its figures."""
-
-    def say(self, key: str, **figures: int | str) -> str:
-        """A text, escaped for markup."""
-        return escape(self.plain(key, **figures))
-
-    def plain(self, key: str, **figures: int | str) -> str:
-        """A text as it is."""
-        return text(self.language, key, **figures)
-
-    def name(self, player: int) -> str:
-        """A player's name: as typed, or by seat."""
-        seat = self.view.players[player]
-        return seat.name or self.plain("seat.computer" if seat.bot else "seat.person", n=seat.number)
-
-    def titled(self, player: int) -> str:
-        """A player's name, and the level of a computer."""
-        bot, name = self.view.players[player].bot, self.name(player)
-        return self.plain("seat.level", player=name, level=self.plain(f"level.{bot}")) if bot else name
-
-    def chip(self, player: int) -> str:
-        """A player's mark in the player's colour, as markup; the name stands beside it."""
-        colour = self.view.players[player].colour
-        return f'<span class="chip player-{colour}">{_symbol(colour, "mark")}</span>'
-
-    def route(self, route: int) -> str:
-        """The two cities of a route."""
-        return self.edition.network.name(route)
-
-    def ticket(self, ticket: int) -> str:
-        """The two cities of a ticket."""
-        a, b, _ = self.edition.tickets[ticket]
-        cities = self.edition.network.cities
-        return f"{cities[a].name} – {cities[b].name}"
-
-    def colour(self, colour: Colour) -> str:
-        """The name of a colour of card or route."""
-        return self.plain(f"colour.{ROUTE_COLOURS[colour]}")
-
-    def cards(self, colour: Colour, number: int) -> str:
-        """So many cards of a colour."""
-        return self.plain(f"cards.{CARD_NAMES[colour]}", n=number)
-
-    def payment(self, colour: Colour, cards: int, locos: int) -> str:
-        """The cards of a payment."""
-        parts = [self.cards(colour, cards)] if cards else []
-        parts += [self.cards(LOCOMOTIVE, locos)] if locos else []
-        return self.list(parts)
-
-    def list(self, parts: list[str], joint: str = "and") -> str:
-        """Parts of a sentence, the last one joined by a word."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return self.plain(joint, a=", ".join(parts[:-1]), b=parts[-1])
-
-    @property
-    def gray(self) -> bool:
-        """Whether the selected route takes any one colour."""
-        route = self.view.selected_route
-        return route != NONE and self.edition.network.routes[route].colour == GRAY
-
-    def note(self, note: Note, *, gray: bool | None = None) -> str:
-        """The sentence of a note; ``gray``: whether its route takes any one colour, else as the selected one does."""
-        figures: dict[str, int | str] = dict(note.figures)
-        for name in ("player", "owner"):
-            if name in figures:
-                figures[name] = self.name(note.figures[name])
-        if "place" in note.figures:
-            figures["place"] = note.figures["place"] + 1
-        key = note.key
-        if key == "reason.owned" and note.figures["owner"] == self.view.viewer:
-            key = "reason.owned.mine"
-        if key == "reason.short" and (self.gray if gray is None else gray):
-            key = "reason.short.gray"
-        if "colour" in note.figures:
-            colour = note.figures["colour"]
-            for name in ("needs", "has"):
-                if name in figures and (key, name) != ("reason.short.gray", "needs"):
-                    figures[name] = self.cards(colour, note.figures[name])
-            figures["colour"] = self.colour(colour)
-        if "locos" in note.figures:
-            figures["locos"] = self.cards(LOCOMOTIVE, note.figures["locos"])
-        return self.plain(key, value=note.value, **figures)
-
-
-# --- small pieces ---------------------------------------------------------------------------------------------------
-
-
-def _symbol(name: str, kind: str = "sym") -> str:
-    return f'<svg class="{kind}" aria-hidden="true"><use href="#{kind}-{name}"/></svg>'
-
-
-def _button(
-    intent: str,
-    key: str,
-    content: str,
-    *,
-    legal: bool | None = None,
-    pressed: bool | None = None,
-    expanded: bool | None = None,
-    kind: str = "",
-    label: str = "",
-    **data: int | str,
-) -> str:
-    """A button with ``data-*`` arguments; its content is markup, all else is not. ``legal`` None: rules say nothing."""
-    state = {None: "", True: ' data-legal="true"', False: ' aria-disabled="true"'}[legal]
-    if pressed is not None:
-        state += f' aria-pressed="{"true" if pressed else "false"}"'
-    if expanded is not None:
-        state += f' aria-expanded="{"true" if expanded else "false"}"'
-    arguments = "".join(f' data-{name}="{escape(str(value))}"' for name, value in data.items())
-    look = f' class="{kind}"' if kind else ""
-    name = f' aria-label="{escape(label)}"' if label else ""
-    known = f'{look} data-intent="{intent}" data-key="{key}"{arguments}{state}{name}'
-    return f'<button type="button"{known}>{content}</button>'
-
-
-def _print(name: str) -> str:
-    """What is printed on a large card: the car, and the sign of its colour."""
-    return f'<svg class="art" aria-hidden="true"><use href="#art-{name}"/></svg>{_symbol(name)}'
-
-
-def _face(colour: Colour) -> str:
-    """A small card face; says nothing to a screen reader."""
-    name = CARD_NAMES[colour]
-    return f'<i class="mini c-{name}">{_symbol(name)}</i>'
-
-
-def _mini(words: _Words, colours: Iterable[Colour]) -> str:
-    """Small card faces in a row, told as one list of colours."""
-    shown = list(colours)
-    told = ", ".join(words.colour(colour) for colour in shown)
-    faces = "".join(_face(colour) for colour in shown)
-    return f'<span class="minis" role="img" aria-label="{escape(told)}">{faces}</span>'
-
-
-def _counted(words: _Words, counts: tuple[int, ...]) -> str:
-    """Small card faces with their numbers: ``counts`` by colour, zeros left out."""
-    return "".join(
-        f'<li class="counted" data-colour="{CARD_NAMES[colour]}" data-count="{number}">'
-        f'{_face(colour)}<span aria-hidden="true">{number}</span>'
-        f'<span class="unseen">{escape(words.cards(colour, number))}</span></li>'
-        for colour, number in enumerate(counts)
-        if number
-    )
+    return _glance(Words(view, language))
 
 
 # --- what is to be done ---------------------------------------------------------------------------------------------
 
 
-def _tools(words: _Words) -> str:
-    return _button("new-game", "new-game", words.say("tools.new")) + _settings_button(words)
+def _tools(words: Words) -> str:
+    return button("new-game", "new-game", words.say("tools.new")) + _settings_button(words)
 
 
-def _settings_button(words: _Words) -> str:
+def _settings_button(words: Words) -> str:
     name = f'<span class="tool-name">{words.say("tools.settings")}</span>'
-    return _button("settings", "settings", _SLIDERS + name, kind="tool")
+    return button("settings", "settings", _SLIDERS + name, kind="tool")
 
 
 _SLIDERS = (
@@ -283,19 +119,19 @@ _SLIDERS = (
 )
 
 
-def _notes(words: _Words) -> str:
+def _notes(words: Words) -> str:
     return "".join(f"<p>{escape(words.note(note))}</p>" for note in words.view.message)
 
 
-def _message(words: _Words) -> str:
+def _message(words: Words) -> str:
     view = words.view
     if not view.message:
         return ""
-    close = _button("cancel", "message-close", words.say("message.close"), kind="plain")
+    close = button("cancel", "message-close", words.say("message.close"), kind="plain")
     return f'<div class="message" data-serial="{view.serial}"><div>{_notes(words)}</div>{close}</div>'
 
 
-def _turn(words: _Words) -> str:
+def _turn(words: Words) -> str:
     view = words.view
     chip = words.chip(view.actor_player) if view.actor_player != NONE else ""
     banner = ""
@@ -305,7 +141,7 @@ def _turn(words: _Words) -> str:
     return f"<h2>{chip}<span>{_heading(words)}</span></h2>{banner}"
 
 
-def _heading(words: _Words) -> str:
+def _heading(words: Words) -> str:
     view = words.view
     if view.dock == "over":
         return words.say("turn.over")
@@ -317,7 +153,7 @@ def _heading(words: _Words) -> str:
     return words.say("turn.of", player=name)
 
 
-def _todo(words: _Words) -> str:
+def _todo(words: Words) -> str:
     """What to do now, in one sentence."""
     view = words.view
     if view.dock == "choose":
@@ -337,13 +173,13 @@ def _todo(words: _Words) -> str:
             return words.say("todo.paused")
         return words.say("todo.thinking" if view.thinking else "todo.watch")
     if view.dock == "over":
-        return _act_told(words) or _verdict(words)
+        return act_told(words) or verdict(words)
     return words.say(
         {"second": "todo.second", "pay": "todo.pay", "handover": "todo.handover", "curtain": "todo.curtain"}[view.dock]
     )
 
 
-def _decision(words: _Words) -> str:
+def _decision(words: Words) -> str:
     view = words.view
     parts = [_leave(words) if view.question else ""]
     if view.dock == "curtain":
@@ -351,42 +187,42 @@ def _decision(words: _Words) -> str:
     elif view.dock == "choose":
         parts.append(_offer(words))
     elif view.dock == "over" and view.final:
-        parts.append(_count(words, view.final) if act(view) else _final(words, view.final))
+        parts.append(counting(words, view.final) if act(view) else final_table(words, view.final))
     if view.drawn != NONE and view.selected_route == NONE and view.dock != "over":
         parts.append(_drawn(words))
     if view.look and view.dock != "over":
         parts.append(_route(words, view.look))
     if view.pass_legal:
-        parts.append(_button("pass", "pass", words.say("pass"), legal=True, kind="primary wide"))
+        parts.append(button("pass", "pass", words.say("pass"), legal=True, kind="primary wide"))
     return "".join(parts)
 
 
-def _leave(words: _Words) -> str:
+def _leave(words: Words) -> str:
     return (
         f'<section class="sheet"><h3>{words.say("leave.ask")}</h3><p>{words.say("leave.lost")}</p><div class="row">'
-        f"{_button('leave', 'leave', words.say('leave.yes'), kind='primary')}"
-        f"{_button('cancel', 'stay', words.say('leave.no'))}</div></section>"
+        f"{button('leave', 'leave', words.say('leave.yes'), kind='primary')}"
+        f"{button('cancel', 'stay', words.say('leave.no'))}</div></section>"
     )
 
 
-def _curtain(words: _Words) -> str:
+def _curtain(words: Words) -> str:
     view = words.view
     name = words.name(view.actor_player)
-    button = _button("ready", "ready", words.say("curtain.ready", player=name), legal=True, kind="primary wide")
+    ready = button("ready", "ready", words.say("curtain.ready", player=name), legal=True, kind="primary wide")
     return (
         f'<section class="sheet curtain" data-curtain="{view.actor_player}">'
-        f"{words.chip(view.actor_player)}<h3>{words.say('curtain.pass', player=name)}</h3>{button}</section>"
+        f"{words.chip(view.actor_player)}<h3>{words.say('curtain.pass', player=name)}</h3>{ready}</section>"
     )
 
 
-def _offer(words: _Words) -> str:
+def _offer(words: Words) -> str:
     view = words.view
     tickets = "".join(f"<li>{_offered(words, ticket)}</li>" for ticket in view.offer)
     chosen = sum(ticket.chosen for ticket in view.offer)
     content = words.say("keep.button", chosen=chosen)
     if not view.keep_legal:
         content += f" <small>{words.say('keep.least', least=view.least)}</small>"
-    keep = _button("keep", "keep", content, legal=view.keep_legal, kind="primary wide")
+    keep = button("keep", "keep", content, legal=view.keep_legal, kind="primary wide")
     hint = words.say("hint.choose" if view.phase == "choose" else "hint.keep")
     return (
         f'<section class="sheet" data-least="{view.least}"><p class="quiet">{hint}</p>'
@@ -394,8 +230,8 @@ def _offer(words: _Words) -> str:
     )
 
 
-def _offered(words: _Words, ticket: TicketView) -> str:
-    return _button(
+def _offered(words: Words, ticket: TicketView) -> str:
+    return button(
         "toggle",
         f"offer-{ticket.place}",
         _ticket_face(words, ticket),
@@ -407,24 +243,24 @@ def _offered(words: _Words, ticket: TicketView) -> str:
     )
 
 
-def _drawn(words: _Words) -> str:
+def _drawn(words: Words) -> str:
     """The card that came blind: a line, or with a button while it must be seen before the device goes on."""
     view = words.view
     name = CARD_NAMES[view.drawn]
     told = words.say("drawn.card", card=words.cards(view.drawn, 1))
     if view.dock != "handover":
-        return f'<p class="drawn" data-drawn="{name}">{_face(view.drawn)} {told}</p>'
-    done = _button("done", "done", words.say("drawn.done"), legal=True, kind="primary wide")
+        return f'<p class="drawn" data-drawn="{name}">{face(view.drawn)} {told}</p>'
+    done = button("done", "done", words.say("drawn.done"), legal=True, kind="primary wide")
     return (
         f'<section class="sheet handover" data-drawn="{name}">'
-        f'<div class="face held c-{name}">{_print(name)}</div><p>{told}</p>{done}</section>'
+        f'<div class="face held c-{name}">{printed(name)}</div><p>{told}</p>{done}</section>'
     )
 
 
 # --- the selected route ---------------------------------------------------------------------------------------------
 
 
-def _facts(words: _Words, number: int) -> str:
+def _facts(words: Words, number: int) -> str:
     """Length, colour and points of a route."""
     route = words.edition.network.routes[number]
     return (
@@ -434,7 +270,7 @@ def _facts(words: _Words, number: int) -> str:
     )
 
 
-def _standing(words: _Words, look: RouteLook) -> str:
+def _standing(words: Words, look: RouteLook) -> str:
     """Whose a route is or why it is closed; else whether and how the viewer can pay, and what stands against it."""
     state = words.view.routes[look.route]
     if state.owner != NONE:
@@ -452,21 +288,21 @@ def _standing(words: _Words, look: RouteLook) -> str:
     return " ".join(told)
 
 
-def _reasons(words: _Words, look: RouteLook, keys: tuple[str, ...]) -> list[str]:
+def _reasons(words: Words, look: RouteLook, keys: tuple[str, ...]) -> list[str]:
     gray = words.edition.network.routes[look.route].colour == GRAY
     return [escape(words.note(note, gray=gray)) for note in look.notes if note.key in keys]
 
 
-def _spaces(words: _Words, number: int) -> str:
+def _spaces(words: Words, number: int) -> str:
     """The spaces of a route as on the map."""
     route = words.edition.network.routes[number]
     colour = ROUTE_COLOURS[route.colour]
-    sign = "" if colour == "gray" else _symbol(colour)
+    sign = "" if colour == "gray" else symbol(colour)
     space = f'<i class="space c-{colour}">{sign}</i>'
     return f'<div class="spaces" aria-hidden="true">{space * route.length}</div>'
 
 
-def _route(words: _Words, look: RouteLook) -> str:
+def _route(words: Words, look: RouteLook) -> str:
     number = look.route
     if look.now:
         ways = "".join(
@@ -475,7 +311,7 @@ def _route(words: _Words, look: RouteLook) -> str:
         body = f'<ul class="payments" aria-label="{words.say("pay.how")}">{ways}</ul>'
     else:
         body = f'<p class="standing">{_standing(words, look)}</p>'
-    close = _button("cancel", "route-close", words.say("route.close"), kind="plain")
+    close = button("cancel", "route-close", words.say("route.close"), kind="plain")
     return (
         f'<section class="sheet route-sheet" data-shown-route="{number}">'
         f"<header><h3>{escape(words.route(number))}</h3>{close}</header>"
@@ -483,15 +319,15 @@ def _route(words: _Words, look: RouteLook) -> str:
     )
 
 
-def _pay_button(words: _Words, route: int, way: Payment, *, first: bool) -> str:
+def _pay_button(words: Words, route: int, way: Payment, *, first: bool) -> str:
     name = CARD_NAMES[way.colour]
     told = words.say("pay.with", cards=words.payment(way.colour, way.cards, way.locos))
     stay = [words.cards(way.colour, way.left[way.colour])]
     stay += [words.cards(LOCOMOTIVE, way.left[LOCOMOTIVE])] if way.locos and way.colour != LOCOMOTIVE else []
     left = words.say("pay.left", cards=words.list(stay), n=sum(way.left))
     cards = [way.colour] * way.cards + [LOCOMOTIVE] * way.locos
-    faces = "".join(_face(colour) for colour in cards)
-    return _button(
+    faces = "".join(face(colour) for colour in cards)
+    return button(
         "claim",
         f"pay-{name}-{way.locos}",
         f'<span class="minis" aria-hidden="true">{faces}</span> <span>{told} <small>{left}</small></span>',
@@ -503,7 +339,7 @@ def _pay_button(words: _Words, route: int, way: Payment, *, first: bool) -> str:
     )
 
 
-def _glance(words: _Words) -> str:
+def _glance(words: Words) -> str:
     """On the map: what is known of the route that is pointed at, else how far the marked ticket is."""
     view = words.view
     if view.dock == "over":
@@ -534,7 +370,7 @@ _MIDDLE = -98.0
 # --- one question more ----------------------------------------------------------------------------------------------
 
 
-def _sure(words: _Words) -> str:
+def _sure(words: Words) -> str:
     """Asks once more before a draw or a pass; the same thing touched again says yes, too."""
     view = words.view
     if not view.armed:
@@ -543,23 +379,23 @@ def _sure(words: _Words) -> str:
     card = ""
     if kind == DRAW_MARKET:
         colour = view.market[view.armed[1]].colour
-        card = f"{_face(colour)} "
+        card = f"{face(colour)} "
         told = words.say("sure.market", card=words.colour(colour))
     elif kind == DRAW_TICKETS:
         told = words.say("sure.tickets", n=view.draws)
     else:
         told = words.say("sure.pass" if kind == PASS else "sure.deck")
-    yes = _button("sure", "sure", words.say("sure.yes"), legal=True, kind="primary")
-    return f'<div class="sure"><p>{card}{told}</p>{yes}{_button("cancel", "sure-no", words.say("sure.no"))}</div>'
+    yes = button("sure", "sure", words.say("sure.yes"), legal=True, kind="primary")
+    return f'<div class="sure"><p>{card}{told}</p>{yes}{button("cancel", "sure-no", words.say("sure.no"))}</div>'
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------
 
 
-def _market(words: _Words) -> str:
+def _market(words: Words) -> str:
     view = words.view
     places = "".join(f"<li>{_place(words, place, card)}</li>" for place, card in enumerate(view.market))
-    deck = _button(
+    deck = button(
         "deck",
         "deck",
         f'<span class="pile" aria-hidden="true"></span><span><b>{words.say("deck.name")}</b>'
@@ -568,7 +404,7 @@ def _market(words: _Words) -> str:
         kind=_armed(view, (DRAW_DECK,), "deck"),
         left=view.deck,
     )
-    tickets = _button(
+    tickets = button(
         "tickets",
         "draw-tickets",
         '<span class="pile of-tickets" aria-hidden="true"></span>'
@@ -579,7 +415,7 @@ def _market(words: _Words) -> str:
         left=view.ticket_deck,
     )
     thrown = sum(view.discards)
-    listed = f'<ul class="row">{_counted(words, view.discards)}</ul>' if thrown else ""
+    listed = f'<ul class="row">{counted(words, view.discards)}</ul>' if thrown else ""
     return (
         f'<section><h2 class="unseen">{words.say("market.title")}</h2><ol class="market">{places}</ol>'
         f'<div class="decks">{deck}{tickets}</div>'
@@ -593,16 +429,16 @@ def _armed(view: View, action: Action, kind: str) -> str:
     return f"{kind} armed" if view.armed == action else kind
 
 
-def _place(words: _Words, place: int, card: MarketView) -> str:
+def _place(words: Words, place: int, card: MarketView) -> str:
     if card.colour == NONE:
         empty = words.say("market.empty")
-        return _button("market", f"market-{place}", empty, legal=False, kind="face empty", place=place)
+        return button("market", f"market-{place}", empty, legal=False, kind="face empty", place=place)
     name = CARD_NAMES[card.colour]
     shown = escape(words.colour(card.colour))
-    return _button(
+    return button(
         "market",
         f"market-{place}",
-        f'{_print(name)}<span class="face-name">{shown}</span>',
+        f'{printed(name)}<span class="face-name">{shown}</span>',
         legal=card.legal,
         kind=_armed(words.view, (DRAW_MARKET, place), f"face c-{name}"),
         label=words.plain("market.take", card=words.colour(card.colour), place=place + 1),
@@ -611,7 +447,7 @@ def _place(words: _Words, place: int, card: MarketView) -> str:
     )
 
 
-def _hand(words: _Words) -> str:
+def _hand(words: Words) -> str:
     view = words.view
     if view.viewer == NONE:
         return ""
@@ -619,7 +455,7 @@ def _hand(words: _Words) -> str:
     held = [(c, view.hand[c]) for c in hand_order(view.hand, view.settings.hand)]
     cards = "".join(
         f'<li class="face held c-{CARD_NAMES[c]}{" fresh" if c == view.drawn else ""}" data-colour="{CARD_NAMES[c]}" '
-        f'data-count="{n}">{_print(CARD_NAMES[c])}<b aria-hidden="true">{n}</b>'
+        f'data-count="{n}">{printed(CARD_NAMES[c])}<b aria-hidden="true">{n}</b>'
         f'<span class="face-name" aria-hidden="true">{escape(words.colour(c))}</span>'
         f'<span class="unseen">{escape(words.cards(c, n))}</span></li>'
         for c, n in held
@@ -630,7 +466,7 @@ def _hand(words: _Words) -> str:
 # --- tickets --------------------------------------------------------------------------------------------------------
 
 
-def _tickets(words: _Words) -> str:
+def _tickets(words: Words) -> str:
     view = words.view
     if view.viewer == NONE:
         return ""
@@ -639,10 +475,10 @@ def _tickets(words: _Words) -> str:
     return f"<section><h2>{words.say('tickets.title', n=len(view.tickets))}</h2>{_own(words, view.tickets)}</section>"
 
 
-def _own(words: _Words, tickets: tuple[TicketView, ...]) -> str:
+def _own(words: Words, tickets: tuple[TicketView, ...]) -> str:
     listed = "".join(
         "<li>"
-        + _button(
+        + button(
             "ticket",
             f"ticket-{ticket.ticket}",
             _ticket_face(words, ticket),
@@ -657,7 +493,7 @@ def _own(words: _Words, tickets: tuple[TicketView, ...]) -> str:
     return f'<ul class="tickets">{listed}</ul>'
 
 
-def _how_far(words: _Words, ticket: TicketView) -> str:
+def _how_far(words: Words, ticket: TicketView) -> str:
     if ticket.done:
         return words.say("ticket.done")
     if ticket.missing == NONE:
@@ -665,7 +501,7 @@ def _how_far(words: _Words, ticket: TicketView) -> str:
     return words.say("ticket.missing", n=ticket.missing)
 
 
-def _ticket_face(words: _Words, ticket: TicketView) -> str:
+def _ticket_face(words: Words, ticket: TicketView) -> str:
     stand = _how_far(words, ticket)
     return (
         f'<span class="cities">{escape(words.ticket(ticket.ticket))}</span>'
@@ -682,13 +518,13 @@ def _stand(ticket: TicketView) -> str:
 # --- who plays, and what they did -----------------------------------------------------------------------------------
 
 
-def _players(words: _Words) -> str:
+def _players(words: Words) -> str:
     title = words.say("players.title")
     listed = "".join(_player(words, player) for player in words.view.players)
     return f'<h2 class="unseen">{title}</h2><ol class="players">{listed}</ol>'
 
 
-def _player(words: _Words, player: PlayerView) -> str:
+def _player(words: Words, player: PlayerView) -> str:
     view = words.view
     number = player.player
     colour = player.colour
@@ -711,13 +547,13 @@ def _player(words: _Words, player: PlayerView) -> str:
     last = _short(words, player.last)
     more = ""
     if player.hand or player.opened:
-        more = f'<ul class="row">{_counted(words, player.hand)}</ul>' if any(player.hand) else ""
+        more = f'<ul class="row">{counted(words, player.hand)}</ul>' if any(player.hand) else ""
         more += _opened(words, player.opened) if view.dock != "over" else ""
     elif player.inspected:
-        seen = _counted(words, player.seen)
+        seen = counted(words, player.seen)
         told = words.say("players.seen") if seen else words.say("players.unseen")
         more = f"<p>{told}</p>" + (f'<ul class="row">{seen}</ul>' if seen else "")
-    head = _button(
+    head = button(
         "inspect-player",
         f"player-{number}",
         f'{words.chip(number)}<span class="who">{name}</span>'
@@ -735,14 +571,14 @@ def _player(words: _Words, player: PlayerView) -> str:
     )
 
 
-def _opened(words: _Words, tickets: tuple[TicketView, ...]) -> str:
+def _opened(words: Words, tickets: tuple[TicketView, ...]) -> str:
     if not tickets:
         return ""
     listed = "".join(f'<li class="ticket {_stand(t)}">{_ticket_face(words, t)}</li>' for t in tickets)
     return f'<ul class="tickets">{listed}</ul>'
 
 
-def _news(words: _Words) -> str:
+def _news(words: Words) -> str:
     """What the others did, a line a player."""
     view = words.view
     by_player: dict[int, list[LogLine]] = {}
@@ -758,7 +594,7 @@ def _news(words: _Words) -> str:
     return f'<section class="news"><h2 class="unseen">{words.say("news.title")}</h2><ul>{told}</ul></section>'
 
 
-def _short(words: _Words, lines: Iterable[LogLine]) -> str:
+def _short(words: Words, lines: Iterable[LogLine]) -> str:
     """What happened on a turn, in a few words and faces; lines that need a sentence are left to the log."""
     parts: list[str] = []
     taken: dict[str, list[Colour]] = {"short.market": [], "short.deck": []}
@@ -775,7 +611,7 @@ def _short(words: _Words, lines: Iterable[LogLine]) -> str:
             parts.append(words.say("short.kept", n=line.figures["count"]))
         elif line.key in _SHORT:
             parts.append(words.say(_SHORT[line.key]))
-    drawn = [f"{words.say(key)} {_mini(words, cards)}" for key, cards in taken.items() if cards]
+    drawn = [f"{words.say(key)} {minis(words, cards)}" for key, cards in taken.items() if cards]
     drawn += [words.say("short.blind", n=blind)] if blind else []
     return ", ".join([*drawn, *parts])
 
@@ -783,223 +619,29 @@ def _short(words: _Words, lines: Iterable[LogLine]) -> str:
 _SHORT = {"kept": "short.chosen", "pass": "short.pass"}
 
 
-def _log_head(words: _Words) -> str:
-    """The title of the log, and whose lines are shown."""
-    view = words.view
-    every = _button(
-        "log-of", "log-all", words.say("log.all"), pressed=view.log_of == NONE, kind="log-of", player=view.log_of
-    )
-    each = "".join(
-        _button(
-            "log-of",
-            f"log-{player.player}",
-            words.chip(player.player),
-            pressed=view.log_of == player.player,
-            kind="log-of",
-            label=words.titled(player.player),
-            player=player.player,
-        )
-        for player in view.players
-    )
-    return (
-        f'<h2>{words.say("log.title")}</h2><div class="row" role="group" aria-label="{words.say("log.of")}">'
-        f"{every}{each}</div>"
-    )
-
-
-def _sentence(words: _Words, line: LogLine) -> str:
-    """A line of the log as a sentence, in markup."""
-    figures: dict[str, int | str] = dict(line.figures)
-    key = f"log.{line.key}"
-    if line.player != NONE:
-        figures["player"] = words.name(line.player)
-    if line.key == "claim":
-        made = line.figures
-        figures["route"] = words.route(made["route"])
-        figures["payment"] = words.payment(made["colour"], made["cards"], made["locos"])
-    elif "colour" in line.figures:
-        colour = line.figures["colour"]
-        if colour == NONE:
-            key = "log.deck.blind"
-        else:
-            figures["card"] = words.cards(colour, 1)
-    elif line.key == "kept" and line.figures["count"] == NONE:
-        key = "log.kept.hidden"
-    told = words.say(key, **figures)
-    if line.key == "begin":
-        levels = [words.titled(player.player) for player in words.view.players if player.bot]
-        told += f" {words.say('log.levels', levels=words.list(levels))}" if levels else ""
-    if line.tickets:
-        told += " " + escape("; ".join(words.ticket(ticket) for ticket in line.tickets)) + "."
-    if line.cards:
-        told += f" {words.say('log.swept' if line.key == 'sweep' else 'log.turned')} {_mini(words, line.cards)}"
-    return told
-
-
 # --- pace -----------------------------------------------------------------------------------------------------------
 
 
-def _controls(words: _Words) -> str:
+def _controls(words: Words) -> str:
     """Speed, pause and step; the hands of all, where only computers play. Nothing where no computer does."""
     view = words.view
     if view.dock == "over" or not any(player.bot for player in view.players):
         return ""
     speeds = "".join(
-        _button("speed", f"speed-{speed}", words.say(f"speed.{speed}"), pressed=speed == view.speed, value=speed)
+        button("speed", f"speed-{speed}", words.say(f"speed.{speed}"), pressed=speed == view.speed, value=speed)
         for speed in SPEEDS
     )
     pause = (
-        _button("resume", "pause", words.say("pace.resume"), kind="primary")
+        button("resume", "pause", words.say("pace.resume"), kind="primary")
         if view.paused
-        else _button("pause", "pause", words.say("pace.pause"))
+        else button("pause", "pause", words.say("pace.pause"))
     )
-    step = _button("step", "step", words.say("pace.step"), legal=view.paused)
+    step = button("step", "step", words.say("pace.step"), legal=view.paused)
     hands = ""
     if not view.people:
-        hands = _button("open-hands", "open-hands", words.say("pace.hands"), pressed=view.open_hands)
+        hands = button("open-hands", "open-hands", words.say("pace.hands"), pressed=view.open_hands)
     return (
         f'<section class="pace"><h2>{words.say("pace.title")}</h2>'
         f'<div class="row speeds" role="group" aria-label="{words.say("pace.speed")}">{speeds}</div>'
         f'<div class="row">{pause}{step}{hands}</div></section>'
     )
-
-
-# --- the end --------------------------------------------------------------------------------------------------------
-
-
-def _verdict(words: _Words) -> str:
-    """Who has won, and what decided a tie."""
-    final = words.view.final
-    if not final:
-        return ""
-    names = words.list([words.name(player) for player in final.winners])
-    most = max(row.total for row in final.rows)
-    told = words.say("end.shared" if len(final.winners) > 1 else "end.winner", players=names, points=most)
-    if len(final.ties) > 1:
-        level = words.list([words.name(player) for player in final.ties[0][1]])
-        decided = "end.tie.none" if len(final.winners) > 1 else f"end.tie.{final.ties[-1][0]}"
-        told += " " + words.say("end.tie", players=level, points=most) + " " + words.say(decided)
-    return told
-
-
-def _act_told(words: _Words) -> str:
-    """What is being counted, as a sentence; nothing at the end, when the verdict is told."""
-    now = act(words.view)
-    if now is None or now.kind == "winner":
-        return ""
-    figures: dict[str, int | str] = {}
-    key = f"count.{now.kind}"
-    if now.player != NONE:
-        figures = {"player": words.name(now.player), "n": abs(now.points), "number": now.number}
-    if now.ticket:
-        key += ".done" if now.points > 0 else ".failed"
-        figures["ticket"] = words.ticket(now.ticket.ticket)
-    return words.say(key, **figures)
-
-
-def _count(words: _Words, final: Final) -> str:
-    """An act of the final count: the ticket or the bonus, and the standings after it."""
-    now, told = act(words.view), acts(final)
-    assert now  # noqa: S101
-    most = max(max(each.totals) for each in told)
-    shown = ""
-    if now.ticket:
-        kind = "done" if now.points > 0 else "lost"
-        shown = (
-            f'<div class="ticket turned {kind}"><span class="cities">{escape(words.ticket(now.ticket.ticket))}</span>'
-            f'<span class="worth">{_signed(now.points)}</span><span class="stand">'
-            f"{words.say('ticket.done' if now.points > 0 else 'ticket.failed')}</span></div>"
-        )
-    elif now.player != NONE:
-        key = "end.longest_of" if now.kind == "longest" else "end.globetrotter_of"
-        shown = (
-            f'<div class="ticket turned bonus"><span class="cities">{words.say(key, n=now.number)}</span>'
-            f'<span class="worth">{_signed(now.points)}</span></div>'
-        )
-    standings = "".join(
-        f'<li class="standing player-{words.view.players[player].colour}"'
-        f"{' data-now' if player == now.player else ''}"
-        f"{' data-winner' if now.kind == 'winner' and player in final.winners else ''}>"
-        f"{words.chip(player)}<span>{escape(words.name(player))}</span><b>{_plain(total)}</b>"
-        f'<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">'
-        f'<rect width="{max(0, total) * 100 / max(1, most):.1f}" height="4"/></svg></li>'
-        for player, total in enumerate(now.totals)
-    )
-    skip = _button("skip", "skip", words.say("count.skip"), kind="wide") if now.kind != "winner" else ""
-    return (
-        f'<section class="counting" data-act="{now.kind}" data-count="{words.view.counting}" data-of="{len(told)}">'
-        f'<ol class="standings">{standings}</ol><div class="act">{shown}</div>{skip}</section>'
-    )
-
-
-def _final(words: _Words, final: Final) -> str:
-    columns = ["end.routes", "end.tickets"]
-    columns += ["end.longest"] if final.has_longest else []
-    columns += ["end.globetrotter"] if final.has_globetrotter else []
-    heads = "".join(f'<th scope="col">{words.say(column)}</th>' for column in [*columns, "end.total"])
-    rows = "".join(_final_row(words, final, row) for row in final.rows)
-    details = "".join(_final_details(words, final, row) for row in final.rows)
-    return (
-        f'<section class="final"><table><caption class="unseen">{words.say("end.title")}</caption>'
-        f'<thead><tr><th scope="col">{words.say("end.player")}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
-        f'<div class="row">{_button("again", "again", words.say("end.again"), kind="primary")}'
-        f"{_button('new-game', 'end-new-game', words.say('tools.new'))}"
-        f"{_button('recount', 'recount', words.say('count.again'))}</div>{details}</section>"
-    )
-
-
-def _final_row(words: _Words, final: Final, row: FinalRow) -> str:
-    cells = [str(row.routes), _signed(row.tickets)]
-    if final.has_longest:
-        cells.append(f"{_signed(row.longest_bonus)} <small>({words.say('end.cars', n=row.longest)})</small>")
-    if final.has_globetrotter:
-        cells.append(
-            f"{_signed(row.globetrotter_bonus)} <small>({words.say('end.done', n=len(row.completed))})</small>"
-        )
-    won = f'<small class="won">{words.say("end.won")}</small>' if row.winner else ""
-    return (
-        f'<tr data-final="{row.player}" data-total="{row.total}"{" data-winner" if row.winner else ""}>'
-        f'<th scope="row">{words.chip(row.player)} {escape(words.name(row.player))}{won}</th>'
-        + "".join(f"<td>{cell}</td>" for cell in cells)
-        + f"<td><b>{_plain(row.total)}</b></td></tr>"
-    )
-
-
-def _final_details(words: _Words, final: Final, row: FinalRow) -> str:
-    """Every point of a player: routes by length, each ticket, the bonuses."""
-    points = words.edition.route_points
-    lines = [
-        (words.say("end.of_length", n=number, spaces=length), number * points[length], "")
-        for length, number in enumerate(row.lengths)
-        if number
-    ]
-    lines += [(escape(words.ticket(t.ticket)), t.points, words.say("ticket.done")) for t in row.completed]
-    lines += [(escape(words.ticket(t.ticket)), -t.points, words.say("ticket.failed")) for t in row.failed]
-    if final.has_longest:
-        lines.append((words.say("end.longest_of", n=row.longest), row.longest_bonus, ""))
-    if final.has_globetrotter:
-        lines.append((words.say("end.globetrotter_of", n=len(row.completed)), row.globetrotter_bonus, ""))
-    listed = "".join(
-        f'<li class="{"less" if value < 0 else "more"}"><span>{told}{f" <small>{note}</small>" if note else ""}</span>'
-        f"<b>{_signed(value)}</b></li>"
-        for told, value, note in lines
-    )
-    return (
-        f'<section class="count player-{words.view.players[row.player].colour}" data-count-of="{row.player}">'
-        f"<h3>{words.chip(row.player)} {escape(words.titled(row.player))}</h3><ul>{listed}"
-        f'<li class="sum"><span>{words.say("end.total")}</span><b>{_plain(row.total)}</b></li></ul></section>'
-    )
-
-
-def _signed(points: int) -> str:
-    """Points that are added or taken away.
-
-    >>> _signed(7), _signed(0), _signed(-12)
-    ('+7', '0', '−12')
-    """
-    return f"+{points}" if points > 0 else _plain(points)
-
-
-def _plain(points: int) -> str:
-    """Points, with a proper minus sign."""
-    return f"−{-points}" if points < 0 else str(points)
