@@ -22,6 +22,11 @@ from ui.view_model import View
 
 _ARROWS: dict[str, Direction] = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
 _ZOOMS = {"+": "in", "=": "in", "-": "out", "−": "out", "0": "whole"}
+_CARDS = {str(place + 1): f'[data-intent=market][data-place="{place}"]' for place in range(5)} | {
+    "6": "[data-intent=deck]",
+    "7": "[data-intent=draw-tickets]",
+}
+"""Digits, and the buttons that they press wherever the focus is."""
 _TOGETHER = 1000
 """Milliseconds within which letters typed after each other belong to one name."""
 
@@ -122,6 +127,12 @@ class BoardKeys:
             card.focus()
         elif pressed == "l" and not place:
             return "listing"
+        elif pressed in _CARDS:
+            button = document.querySelector(f"[data-panel=market] {_CARDS[pressed]}")
+            if not button:
+                return ""
+            if not event.repeat:
+                button.click()
         else:
             return ""
         event.preventDefault()

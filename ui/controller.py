@@ -304,6 +304,7 @@ class Controller:
         if self.game and not self.game.over:
             self.ui.question = "leave"
             self.refresh()
+            self.dom.focus()
         else:
             self._leave({})
 

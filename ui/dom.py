@@ -48,6 +48,8 @@ POINTABLE = "g.route, [data-cities]"
 TOUCHABLE = "[data-intent], g.route, g.city"
 _HEARD = 20
 """So many sentences stay to be read again."""
+_ANSWER = ".payments .primary, .leave .primary"
+"""What gets the focus when the dock asks: the answer that is proposed."""
 _LEFT_BEHIND = ("choose", "curtain", "handover", "pay")
 """What the dock has held in another place than what follows it."""
 DOUBLE_TAP = 400
@@ -159,7 +161,8 @@ class Dom:
         for name, value in attributes.items():
             if self._attributes.get(name) != value:
                 self._table.setAttribute(name, value)
-        turned = self._attributes.get("data-dock") in _LEFT_BEHIND and attributes["data-dock"] not in _LEFT_BEHIND
+        left, dock = self._attributes.get("data-dock"), attributes["data-dock"]
+        turned = (left in _LEFT_BEHIND and dock not in _LEFT_BEHIND) or (left, dock) == ("watch", "turn")
         self._attributes = attributes
         drawn = board(page, language)
         for change in board_changes(self._board, drawn):
@@ -170,8 +173,8 @@ class Dom:
         if not self._view or self._view.worker != page.worker:
             self._root.dataset.worker = page.worker
         if self._refocus:
-            # Last: it makes the browser lay the page out.
-            self._refocus.focus(preventScroll=True)
+            # Last: it makes the browser lay the page out. A row of the list may have moved far away.
+            self._refocus.focus(preventScroll=not self._slots["listing"].contains(self._refocus))
             self._refocus = None
         self._back.guard(page.guards)
         before, self._view = self._view, page
@@ -190,19 +193,32 @@ class Dom:
         if content != self._shown["glance"]:
             self._shown["glance"] = content
             self._slots["glance"].innerHTML = content
+            if content and self._pointed:
+                self._place_glance()
+
+    def _place_glance(self) -> None:
+        """Puts the note into the corner of the map that is farthest from what it speaks of."""
+        slot = self._slots["glance"]
+        frame, box = slot.parentElement.getBoundingClientRect(), self._pointed.getBoundingClientRect()
+        north = box.top + box.bottom < frame.top + frame.bottom
+        west = box.left + box.right < frame.left + frame.right
+        slot.dataset.at = f"{'bottom' if north else 'top'} {'right' if west else 'left'}"
 
     def focus(self) -> None:
         """Moves the keyboard, and on small screens the eyes, to what is to be decided."""
-        self._decide.focus(preventScroll=True)
+        (self._decide.querySelector(_ANSWER) or self._decide).focus(preventScroll=True)
         self._to_top()
 
     def _to_top(self) -> None:
-        """Scrolls to what is to be decided."""
+        """Scrolls to what is to be decided, and to what happened last."""
         scrolling = [box for box in (self._decide, self._side) if window.getComputedStyle(box).overflowY == "auto"]
         for box in scrolling:
             box.scrollTop = 0
         if not scrolling:
             self._decide.scrollIntoView()
+        window_of_log = self._list.parentElement
+        if not window_of_log.matches(":hover, :focus-within"):
+            window_of_log.scrollTop = 0
 
     def form(self) -> dict[str, str]:
         """The values of the first screen's form."""

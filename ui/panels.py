@@ -199,7 +199,8 @@ def _decision(words: Words) -> str:
 
 def _leave(words: Words) -> str:
     return (
-        f'<section class="sheet"><h3>{words.say("leave.ask")}</h3><p>{words.say("leave.lost")}</p><div class="row">'
+        f'<section class="sheet leave"><h3>{words.say("leave.ask")}</h3><p>{words.say("leave.lost")}</p>'
+        '<div class="row">'
         f"{button('leave', 'leave', words.say('leave.yes'), kind='primary')}"
         f"{button('cancel', 'stay', words.say('leave.no'))}</div></section>"
     )
@@ -346,9 +347,8 @@ def _glance(words: Words) -> str:
         return ""
     if view.pointed:
         look = view.pointed
-        west = sum(words.edition.network.cities[city].lon for city in words.edition.network.routes[look.route][:2]) / 2
         return (
-            f'<div class="glance of-route {"right" if west < _MIDDLE else "left"}" data-look="{look.route}">'
+            f'<div class="glance of-route" data-look="{look.route}">'
             f"<h2>{escape(words.route(look.route))}</h2>{_spaces(words, look.route)}"
             f'<ul class="facts">{_facts(words, look.route)}</ul><p class="standing">{_standing(words, look)}</p></div>'
         )
@@ -357,14 +357,10 @@ def _glance(words: Words) -> str:
         return ""
     points = words.say("ticket.points", n=marked.points)
     return (
-        f'<div class="glance of-ticket left {_stand(marked)}" data-marked="{marked.ticket}">'
+        f'<div class="glance of-ticket {_stand(marked)}" data-marked="{marked.ticket}">'
         f"<h2>{escape(words.ticket(marked.ticket))}</h2><p>{points} · "
         f'<span class="stand">{_how_far(words, marked)}</span></p></div>'
     )
-
-
-_MIDDLE = -98.0
-"""West of this longitude the note stands on the right of the map, so that it does not hide its route."""
 
 
 # --- one question more ----------------------------------------------------------------------------------------------

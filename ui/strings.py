@@ -34,8 +34,15 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "page.keys.board": ("En el mapa", "On the map"),
     "page.keys.anywhere": ("En cualquier sitio", "Anywhere"),
+    "page.keys.beside": ("Fuera del mapa", "Off the map"),
+    "page.keys.market": ("tomar esa carta visible", "take that face-up card"),
+    "page.keys.deck": ("robar del mazo", "draw from the deck"),
+    "page.keys.tickets": ("robar billetes", "draw tickets"),
     "page.keys.arrows": ("ir a la ciudad o al recorrido más próximo", "go to the next city or route"),
-    "page.keys.letters": ("ir a la ciudad que empieza así", "go to the city that begins so"),
+    "page.keys.letters": (
+        "ir a la ciudad que empieza así; valen varias letras seguidas",
+        "go to the city that begins so; several letters in a row narrow it down",
+    ),
     "page.keys.enter": ("cubrir el recorrido, o marcar la ciudad", "claim the route, or mark the city"),
     "page.keys.pages": (
         "recorrido anterior o siguiente que puedes cubrir",
