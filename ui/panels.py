@@ -71,7 +71,7 @@ def panels(view: View, language: Language) -> dict[str, str]:
         "tools": _tools(words),
         "problem": "",
         "turn": _turn(words),
-        "status": f"<p>{_todo(words)}</p>",
+        "status": _status(words),
         "message": _message(words),
         "decision": _decision(words),
         "watch": _controls(words) if not view.people else "",
@@ -179,6 +179,16 @@ def _todo(words: Words) -> str:
     )
 
 
+def _status(words: Words) -> str:
+    """What to do now, after the card that just came blind: in one line, so that what is below stays in its place."""
+    view = words.view
+    if view.drawn == NONE or view.dock in ("handover", "over") or view.selected_route != NONE:
+        return f"<p>{_todo(words)}</p>"
+    told = words.say("drawn.card", card=words.cards(view.drawn, 1))
+    unseen = ' class="unseen"' if view.dock == "second" else ""
+    return f'<p data-drawn="{CARD_NAMES[view.drawn]}">{face(view.drawn)} <span{unseen}>{told}</span> {_todo(words)}</p>'
+
+
 def _decision(words: Words) -> str:
     view = words.view
     parts = [_leave(words) if view.question else ""]
@@ -188,8 +198,8 @@ def _decision(words: Words) -> str:
         parts.append(_offer(words))
     elif view.dock == "over" and view.final:
         parts.append(counting(words, view.final) if act(view) else final_table(words, view.final))
-    if view.drawn != NONE and view.selected_route == NONE and view.dock != "over":
-        parts.append(_drawn(words))
+    if view.drawn != NONE and view.dock == "handover" and view.selected_route == NONE:
+        parts.append(_handover(words))
     if view.look and view.dock != "over":
         parts.append(_route(words, view.look))
     if view.pass_legal:
@@ -244,13 +254,10 @@ def _offered(words: Words, ticket: TicketView) -> str:
     )
 
 
-def _drawn(words: Words) -> str:
-    """The card that came blind: a line, or with a button while it must be seen before the device goes on."""
-    view = words.view
-    name = CARD_NAMES[view.drawn]
-    told = words.say("drawn.card", card=words.cards(view.drawn, 1))
-    if view.dock != "handover":
-        return f'<p class="drawn" data-drawn="{name}">{face(view.drawn)} {told}</p>'
+def _handover(words: Words) -> str:
+    """The card that came blind, which must be seen before the device goes on."""
+    name = CARD_NAMES[words.view.drawn]
+    told = words.say("drawn.card", card=words.cards(words.view.drawn, 1))
     done = button("done", "done", words.say("drawn.done"), legal=True, kind="primary wide")
     return (
         f'<section class="sheet handover" data-drawn="{name}">'
