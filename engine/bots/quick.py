@@ -21,6 +21,7 @@ from engine.state import CHOOSE, KEEP_DRAWN, LAST_ROUND_NOT_BEGUN, SECOND_CARD
 
 REASONS: dict[str, str] = {
     "keep_tickets": "these tickets fit best into one network (kept, returned: how many)",
+    "keep_all": "every ticket is a journey (kept, returned)",
     "claim_ticket": "the route is on the way of a ticket (route, points, ticket)",
     "claim_long": "no ticket needs the route, it is worth its points (route, points)",
     "claim_rest": "nothing planned can be had or drawn for: cars are laid, to end the game (route, points)",
@@ -45,29 +46,13 @@ Planner = Callable[[View, Observation], Plan]
 """What a player makes of its tickets at the start of a turn."""
 
 
+Keeper = Callable[[View, Observation, Random], Thought]
+"""How a player chooses among the tickets on offer."""
+
+
 def plan_for_all(view: View, seen: Observation) -> Plan:
     """One network for all tickets."""
     return best_plan(view, seen.tickets)
-
-
-class Quick:
-    """Plans, puts off claims with an eye on the clock, and never idles."""
-
-    def __init__(self, weights: Weights = WEIGHTS, plan: Planner = plan_for_all) -> None:
-        self.weights = weights
-        self.plan = plan
-
-    def think(self, edition: Edition, seen: Observation, budget: Budget, rng: Random) -> Iterator[Thought]:
-        """One thought, at once; the budget is not needed."""
-        view = view_of(edition, seen, self.weights)
-        if seen.phase in (CHOOSE, KEEP_DRAWN):
-            yield keep(view, seen, rng)
-        elif seen.phase == SECOND_CARD:
-            yield draw(view, seen, self.plan(view, seen), rng)
-        elif seen.turns_left != LAST_ROUND_NOT_BEGUN:
-            yield last_turn(view, seen, rng)
-        else:
-            yield turn(view, seen, self.plan(view, seen), rng)
 
 
 def near_best(options: Iterable[tuple[float, Action]], within: float, rng: Random) -> tuple[float, Action]:
@@ -90,6 +75,27 @@ def keep(view: View, seen: Observation, rng: Random) -> Thought:
     _, choice = near_best(options, 0.5, rng)
     number = choice[1].bit_count()
     return Thought(choice, "keep_tickets", {"kept": number, "returned": len(seen.offer) - number})
+
+
+class Quick:
+    """Plans, puts off claims with an eye on the clock, and never idles."""
+
+    def __init__(self, weights: Weights = WEIGHTS, plan: Planner = plan_for_all, keep: Keeper = keep) -> None:
+        self.weights = weights
+        self.plan = plan
+        self.keep = keep
+
+    def think(self, edition: Edition, seen: Observation, budget: Budget, rng: Random) -> Iterator[Thought]:
+        """One thought, at once; the budget is not needed."""
+        view = view_of(edition, seen, self.weights)
+        if seen.phase in (CHOOSE, KEEP_DRAWN):
+            yield self.keep(view, seen, rng)
+        elif seen.phase == SECOND_CARD:
+            yield draw(view, seen, self.plan(view, seen), rng)
+        elif seen.turns_left != LAST_ROUND_NOT_BEGUN:
+            yield last_turn(view, seen, rng)
+        else:
+            yield turn(view, seen, self.plan(view, seen), rng)
 
 
 def turn(view: View, seen: Observation, plan: Plan, rng: Random) -> Thought:
