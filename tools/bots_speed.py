@@ -1,7 +1,7 @@
 """How fast the players think: playouts a second from the first move, milliseconds a decision. Imports the engine alone.
 
-    python -m tools.bots_speed [--playouts 150]        in CPython
-    node tools/bots_speed.mjs [--playouts 150]         the same in Pyodide
+    python -m tools.bots_speed [--playouts 200]        in CPython
+    node tools/bots_speed.mjs [--playouts 200]         the same in Pyodide
 
 Prints JSON. Times are processor time; under Node, that of the whole process.
 """
@@ -94,7 +94,7 @@ def measured(playouts: int) -> dict[str, Any]:
 def main(arguments: list[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.bots_speed", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--playouts", type=int, default=150, help="a decision")
+    parser.add_argument("--playouts", type=int, default=200, help="a decision")
     print(json.dumps(measured(parser.parse_args(arguments).playouts)))
 
 

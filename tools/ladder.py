@@ -28,7 +28,7 @@ from tools.arena import match, tasks_of
 from tools.played import GAMES, ROOT, Line, Match, Played, Task, fingerprint, match_of, read
 
 REPORT = ROOT / "docs" / "opponents.md"
-PLAYOUTS = Budget(playouts=150)
+PLAYOUTS = Budget(playouts=200)
 """The budget of every row."""
 FULL, SMALL = 400, 100
 """Games of the rows that the table marks, and of the others."""

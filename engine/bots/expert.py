@@ -38,7 +38,7 @@ HYPOTHESES = 16
 """Guesses of the rivals' tickets and plans, for a decision."""
 LONG = 5
 """Spaces of a route that is looked at although no plan has it."""
-GATE = 1.0
+GATE = 1.7
 """Standard errors by which another move must beat the planner's."""
 SCALE = 40.0
 """Points of the margin over the best rival within which more still counts."""
@@ -122,7 +122,7 @@ def moves_of(view: View, seen: Observation, rng: Random) -> list[Move]:
 
     if seen.deck_size:
         add(draw(view, seen, best, rng), best)
-    for route in [route for route in (*urgent, *best.routes) if route in ways][:CLAIMS]:
+    for route in [route for route in dict.fromkeys((*urgent, *best.routes)) if route in ways][:CLAIMS]:
         add(claim(view, best, route, ways[route]), best)
     for action in seen.legal:
         if action[0] == DRAW_MARKET and seen.market[action[1]] == LOCOMOTIVE:

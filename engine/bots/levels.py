@@ -49,4 +49,4 @@ def one_network(view: View, seen: Observation) -> Plan:
 
 EASY = Quick(WEIGHTS._replace(burst=ALWAYS, filler=0.0, late=0.0), plan=next_ticket, keep=keep_all_at_start)
 MEDIUM = Quick(WEIGHTS._replace(burst=ALWAYS, late=0.0), plan=one_network)
-HARD = Quick(WEIGHTS._replace(burst=9.0))
+HARD = Quick(WEIGHTS._replace(burst=10.0))
