@@ -18,7 +18,7 @@ from engine.bots.base import Budget, Thought
 from engine.bots.guess import Guesses, Hypothesis, order_of, start_of
 from engine.bots.plan import WEIGHTS, Plan, View, Weights, best_plan, by_worth, make_plan, risk, view_of
 from engine.bots.playout import Deal, Order, Start, Table
-from engine.bots.quick import FEW_TURNS, claim, claims_by_route, draw, keep, last_turn, turn
+from engine.bots.quick import ALTERNATIVES, FEW_TURNS, claim, claims_by_route, draw, keep, last_turn, turn
 from engine.cards import LOCOMOTIVE
 from engine.edition import Edition
 from engine.observation import Observation
@@ -42,10 +42,6 @@ GATE = 1.7
 """Standard errors by which another move must beat the planner's."""
 SCALE = 40.0
 """Points of the margin over the best rival within which more still counts."""
-
-
-ALTERNATIVES = 3
-"""How many other moves a reason names."""
 FIGURES: dict[str, str] = {
     "playouts": "how many there were, over all moves",
     "value": "of the move: thousandths, from -1000 (lost by far) to 1000",
@@ -104,7 +100,8 @@ def plans_of(view: View, seen: Observation) -> list[Plan]:
     plans += [make_plan(view, order[:i] + order[i + 1 :], given_up=order[i : i + 1]) for i in range(len(order))]
     plans += [make_plan(view, order, without=1 << route) for route in best.routes[:8]]
     distinct = {mask_of(plan.routes): plan for plan in sorted(plans, key=lambda plan: plan.value)}
-    return sorted(distinct.values(), key=lambda plan: -plan.value)[:PLANS]
+    distinct[mask_of(best.routes)] = best
+    return sorted(distinct.values(), key=lambda plan: (plan is not best, -plan.value))[:PLANS]
 
 
 def moves_of(view: View, seen: Observation, rng: Random) -> list[Move]:
@@ -210,7 +207,8 @@ class Search:
         means = {move: sum(values) / len(values) for move, values in enumerate(self.values) if values}
         if not means:
             return thought
-        figures = thought.figures | {
+        own = {name: figure for name, figure in thought.figures.items() if not name.startswith(("other_", "worth"))}
+        figures = own | {
             "playouts": sum(map(len, self.values)),
             "value": round(1000 * means[chosen]),
             "planner_value": round(1000 * means[0]),
