@@ -1,4 +1,4 @@
-"""How long the strongest player may think, by the name a person chooses. Imports the bots' Budget.
+"""How long the strongest player may think, by the name a person chooses. Imports the bots.
 
 The number of playouts makes a game the same on every machine; the milliseconds cap it where a machine is slow.
 """
@@ -6,8 +6,9 @@ The number of playouts makes a game the same on every machine; the milliseconds 
 from typing import Final
 
 from engine.bots.base import Budget
+from engine.bots.expert import PLAYOUTS
 
-NORMAL_PLAYOUTS: Final = 150
+NORMAL_PLAYOUTS: Final = PLAYOUTS
 """A decision of the usual length: what the page asks for, and what strength is measured with."""
 
 BUDGETS: Final = {

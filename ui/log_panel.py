@@ -134,16 +134,20 @@ def _motive(words: Words, motive: Motive) -> str:
         told.append(words.say("why.value", lead=_lead(words, lead_of(figures["value"]))))
         if figures.get("planner_value", figures["value"]) != figures["value"]:
             told.append(words.say("why.planner_value", lead=_lead(words, lead_of(figures["planner_value"]))))
-        if any(other.lead > lead_of(figures["value"]) for other in motive.others):
+        if any(other.lead is not None and other.lead > lead_of(figures["value"]) for other in motive.others):
             told.append(words.say("why.chance"))
     others = "".join(f"<li>{_other(words, other)}</li>" for other in motive.others)
-    if others:
+    if others and "value" not in figures and "worth" in figures:
+        chosen = _worth(words, figures["worth"])
+        others = f"<p>{words.say('why.judged', worth=chosen)}</p><ul>{others}</ul>"
+    elif others:
         others = f'<p>{words.say("why.others")}</p><ul>{others}</ul><p class="quiet">{words.say("why.rough")}</p>'
     return f'<div class="reason"><p>{" ".join(told)}</p>{others}</div>'
 
 
 def _other(words: Words, other: Other) -> str:
-    figures: dict[str, int | str] = {"lead": _lead(words, other.lead)}
+    judged = _worth(words, other.worth) if other.lead is None else _lead(words, other.lead)
+    figures: dict[str, int | str] = {"lead": judged}
     if other.route is not None:
         figures["route"] = words.route(other.route)
     if other.colour is not None:
@@ -151,6 +155,12 @@ def _other(words: Words, other: Other) -> str:
     if other.tickets:
         figures["tickets"] = words.list([words.ticket(ticket) for ticket in other.tickets])
     return words.say(f"why.other.{other.kind}", **figures)
+
+
+def _worth(words: Words, hundredths: int) -> str:
+    """What a choice was judged to be worth, with one decimal."""
+    number = f"{hundredths / 100:.1f}".replace("-", "−")
+    return words.plain("why.worth", worth=number if words.language == "en" else number.replace(".", ","))
 
 
 def _lead(words: Words, points: int) -> str:

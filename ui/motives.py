@@ -10,13 +10,15 @@ from typing import Final, NamedTuple
 
 from engine.actions import CLAIM, DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, KEEP
 from engine.bots.base import Thought
-from engine.bots.expert import ALTERNATIVES, SCALE
+from engine.bots.expert import SCALE
+from engine.bots.quick import ALTERNATIVES
 from engine.cards import CARD_NAMES, NO_CARD, Colour
 from engine.edition import Edition
 from engine.observation import Observation
 
 NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
     "keep_tickets": ("kept", "returned"),
+    "keep_all": ("kept", "returned"),
     "claim_ticket": ("route", "points", "ticket"),
     "claim_long": ("route", "points"),
     "claim_rest": ("route", "points"),
@@ -47,8 +49,10 @@ class Other(NamedTuple):
 
     kind: str
     """One of KINDS."""
-    lead: int
-    """See ``lead``."""
+    lead: int | None
+    """See ``lead``; None where moves were not tried out, but only judged."""
+    worth: int = 0
+    """What it was judged to be worth, in hundredths; see engine.bots.quick.FIGURES."""
     route: int | None = None
     colour: Colour | None = None
     tickets: tuple[int, ...] = ()
@@ -61,7 +65,7 @@ class Motive(NamedTuple):
     """One of NEEDED."""
     figures: Mapping[str, int]
     others: tuple[Other, ...]
-    """The best first; only where moves were tried out."""
+    """The best first."""
 
 
 def lead(value: int) -> int:
@@ -102,10 +106,11 @@ def motive_of(edition: Edition, seen: Observation, thought: Thought) -> Motive |
 
 
 def _other(edition: Edition, seen: Observation, figures: Mapping[str, int], place: int) -> Other | None:
-    kind, value = figures.get(f"other_{place}_kind"), figures.get(f"other_{place}_value")
-    if kind not in KINDS or value is None:
+    kind = figures.get(f"other_{place}_kind")
+    value, worth = figures.get(f"other_{place}_value"), figures.get(f"other_{place}_worth")
+    if kind not in KINDS or (value is None and worth is None):
         return None
-    other = Other(KINDS[kind], lead(value))
+    other = Other(KINDS[kind], None if value is None else lead(value), worth or 0)
     what = figures.get(f"other_{place}_what", 0)
     if kind == CLAIM:
         return other._replace(route=what) if 0 <= what < len(edition.network.routes) else None

@@ -508,6 +508,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         ),
         "These tickets fitted best into one network: {kept} kept, {returned:none|#|#} returned.",
     ),
+    "why.keep_all": (
+        "Se queda con todos los billetes: cada uno es un viaje.",
+        "It keeps every ticket: each one is a journey.",
+    ),
     "why.claim_ticket": (
         "Le servía para su billete {ticket}, y da {points:# punto|# puntos}.",
         "It served the ticket {ticket}, and gives {points:# point|# points}.",
@@ -607,6 +611,11 @@ TEXTS: dict[str, tuple[str, str]] = {
     "why.ahead.far": ("muy por delante", "far ahead"),
     "why.behind.far": ("muy por detrás", "far behind"),
     "why.others": ("También probó:", "It tried as well:"),
+    "why.judged": (
+        "A su juicio: {worth}. También pensó en:",
+        "By its judgement: {worth}. It thought of these as well:",
+    ),
+    "why.worth": ("valor {worth}", "worth {worth}"),
     "why.other.claim": ("cubrir {route}: {lead}", "to claim {route}: {lead}"),
     "why.other.deck": ("robar del mazo: {lead}", "to draw from the deck: {lead}"),
     "why.other.market": ("tomar {card}: {lead}", "to take {card}: {lead}"),

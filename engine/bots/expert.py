@@ -1,8 +1,9 @@
 """The strongest player: quick's plans, tried out in playouts. Imports what is below the bots, and the planner.
 
-It looks at about a dozen moves, each the next one of some plan, and plays the game to its end after each, again and
-again, with the same guesses of what is hidden for all of them. Half of the moves are dropped, then half of the rest,
-never the planner's own; that one is left only for a move that did better by more than chance explains.
+At the start of a turn it looks at a few moves, each the next one of some plan, and plays the game to its end after
+each, again and again, with the same guesses of what is hidden for all of them. Half of the moves are dropped, then half
+of the rest, never the planner's own; that one is left only for a move that did better by more than chance explains.
+Tickets and second cards are chosen as quick does.
 """
 
 import time
@@ -17,34 +18,30 @@ from engine.bots.base import Budget, Thought
 from engine.bots.guess import Guesses, Hypothesis, order_of, start_of
 from engine.bots.plan import WEIGHTS, Plan, View, Weights, best_plan, by_worth, make_plan, risk, view_of
 from engine.bots.playout import Deal, Order, Start, Table
-from engine.bots.quick import claim, claims_by_route, draw, keep, last_turn, turn
+from engine.bots.quick import ALTERNATIVES, FEW_TURNS, claim, claims_by_route, draw, keep, last_turn, turn
 from engine.cards import LOCOMOTIVE
 from engine.edition import Edition
 from engine.observation import Observation
-from engine.state import CHOOSE, KEEP_DRAWN, LAST_ROUND_NOT_BEGUN, SECOND_CARD
+from engine.state import CHOOSE, KEEP_DRAWN, LAST_ROUND_NOT_BEGUN, SECOND_CARD, TURN
 
 SLICE = 0.05
 """Seconds between two thoughts."""
-PLAYOUTS = 400
+PLAYOUTS = 200
 """A decision, where the budget names neither time nor number."""
 PLANS = 6
 """How many plans are looked at."""
-MOVES = 14
+MOVES = 8
 """How many moves are tried at most."""
-CHOICES = 8
-"""How many choices of tickets are tried at most."""
+CLAIMS = 3
+"""How many claims of the best plan are tried."""
 HYPOTHESES = 16
 """Guesses of the rivals' tickets and plans, for a decision."""
 LONG = 5
 """Spaces of a route that is looked at although no plan has it."""
-GATE = 2.0
+GATE = 1.7
 """Standard errors by which another move must beat the planner's."""
 SCALE = 40.0
 """Points of the margin over the best rival within which more still counts."""
-
-
-ALTERNATIVES = 3
-"""How many other moves a reason names."""
 FIGURES: dict[str, str] = {
     "playouts": "how many there were, over all moves",
     "value": "of the move: thousandths, from -1000 (lost by far) to 1000",
@@ -52,7 +49,7 @@ FIGURES: dict[str, str] = {
     "locomotives": "that a claim costs",
     "denies": "in how many of a hundred guesses a rival planned the route",
     "other_N_kind": "the N-th best other move: the kind of its action (see engine.actions)",
-    "other_N_what": "its route, market place or choice of tickets",
+    "other_N_what": "its route or market place",
     "other_N_value": "its value; moves that were dropped early have rougher ones",
 }
 """What the expert adds to the planner's reasons (see quick.REASONS)."""
@@ -75,11 +72,10 @@ class Expert:
     def think(self, edition: Edition, seen: Observation, budget: Budget, rng: Random) -> Iterator[Thought]:
         """Tries moves in playouts for as long as the budget lasts; what is obvious, at once."""
         view = view_of(edition, seen, self.weights)
-        if len(seen.legal) == 1 or seen.phase == SECOND_CARD or seen.turns_left != LAST_ROUND_NOT_BEGUN:
+        if len(seen.legal) == 1 or seen.phase != TURN or seen.turns_left != LAST_ROUND_NOT_BEGUN:
             yield by_rule(view, seen, rng)
             return
-        choosing = seen.phase in (CHOOSE, KEEP_DRAWN)
-        moves = ticket_choices(view, seen, rng) if choosing else moves_of(view, seen, rng)
+        moves = moves_of(view, seen, rng)
         yield moves[0].thought
         if len(moves) > 1:
             yield from Search(view, seen, moves, rng).run(budget, self.gate)
@@ -104,7 +100,8 @@ def plans_of(view: View, seen: Observation) -> list[Plan]:
     plans += [make_plan(view, order[:i] + order[i + 1 :], given_up=order[i : i + 1]) for i in range(len(order))]
     plans += [make_plan(view, order, without=1 << route) for route in best.routes[:8]]
     distinct = {mask_of(plan.routes): plan for plan in sorted(plans, key=lambda plan: plan.value)}
-    return sorted(distinct.values(), key=lambda plan: -plan.value)[:PLANS]
+    distinct[mask_of(best.routes)] = best
+    return sorted(distinct.values(), key=lambda plan: (plan is not best, -plan.value))[:PLANS]
 
 
 def moves_of(view: View, seen: Observation, rng: Random) -> list[Move]:
@@ -122,19 +119,18 @@ def moves_of(view: View, seen: Observation, rng: Random) -> list[Move]:
 
     if seen.deck_size:
         add(draw(view, seen, best, rng), best)
-    for route in best.routes:
-        if route in ways:
-            add(claim(view, best, route, ways[route]), best)
+    for route in [route for route in dict.fromkeys((*urgent, *best.routes)) if route in ways][:CLAIMS]:
+        add(claim(view, best, route, ways[route]), best)
+    for action in seen.legal:
+        if action[0] == DRAW_MARKET and seen.market[action[1]] == LOCOMOTIVE:
+            add(Thought(action, "draw_locomotive", {"missing": best.purse.missing}), best)
+    if (DRAW_TICKETS,) in seen.legal and not best.needed and view.clock >= FEW_TURNS:
+        add(Thought((DRAW_TICKETS,), "draw_tickets", {"promise": 0}), best)
     for plan in plans[1:]:
         for route in [route for route in plan.routes if route in ways][:1]:
             add(claim(view, plan, route, ways[route]), plan)
         if seen.deck_size:
             add(draw(view, seen, plan, rng), plan)
-    for action in seen.legal:
-        if action[0] == DRAW_MARKET and seen.market[action[1]] == LOCOMOTIVE:
-            add(Thought(action, "draw_locomotive", {"missing": best.purse.missing}), best)
-        elif action == (DRAW_TICKETS,):
-            add(Thought(action, "draw_tickets", {"promise": 0}), best)
     for route in ways:
         if view.edition.network.lengths[route] >= LONG:
             add(claim(view, best, route, ways[route]), best)
@@ -147,19 +143,6 @@ def urgent_routes(view: View, seen: Observation, plan: Plan) -> list[int]:
     return sorted((r for r in risks if risks[r] > view.weights.patience), key=lambda route: -risks[route])
 
 
-def ticket_choices(view: View, seen: Observation, rng: Random) -> list[Move]:
-    """The choices of tickets to try, the planner's own first."""
-    options = []
-    for action in seen.legal:
-        tickets = seen.tickets | mask_of([ticket for i, ticket in enumerate(seen.offer) if action[1] >> i & 1])
-        number = action[1].bit_count()
-        plan = best_plan(view, tickets)
-        figures = {"kept": number, "returned": len(seen.offer) - number}
-        options.append((plan.value, Move(Thought(action, "keep_tickets", figures), order_of(plan))))
-    options.sort(key=lambda option: -option[0])
-    return [move for _, move in options[:CHOICES]]
-
-
 class Search:
     """Playouts after some moves, with common guesses."""
 
@@ -167,8 +150,7 @@ class Search:
         self.view, self.seen, self.moves, self.rng = view, seen, moves, rng
         edition = view.edition
         self.me = seen.viewer or 0
-        self.next = 0 if seen.phase == CHOOSE else (self.me + 1) % seen.players
-        self.start: Start = start_of(edition, seen, self.next)
+        self.start: Start = start_of(edition, seen, (self.me + 1) % seen.players)
         self.guesses = Guesses(edition, seen, rng, HYPOTHESES)
         self.deals: list[tuple[Deal, Hypothesis]] = []
         self.values: list[list[float]] = [[] for _ in moves]
@@ -225,7 +207,8 @@ class Search:
         means = {move: sum(values) / len(values) for move, values in enumerate(self.values) if values}
         if not means:
             return thought
-        figures = thought.figures | {
+        own = {name: figure for name, figure in thought.figures.items() if not name.startswith(("other_", "worth"))}
+        figures = own | {
             "playouts": sum(map(len, self.values)),
             "value": round(1000 * means[chosen]),
             "planner_value": round(1000 * means[0]),
@@ -257,8 +240,6 @@ class Search:
         if action == (DRAW_TICKETS,):
             ticket, order = self.drawn(hypothesis)
             tickets |= 1 << ticket
-        elif len(seen.offer):
-            tickets |= mask_of([ticket for i, ticket in enumerate(seen.offer) if action[1] >> i & 1])
         table = Table(
             self.start,
             deal._replace(
@@ -268,8 +249,7 @@ class Search:
             self.rng.random,
         )
         first_move(table, me, action)
-        if seen.phase != CHOOSE:
-            table.end_turn(me)
+        table.end_turn(me)
         table.play()
         scores = table.scores()
         mine = scores.pop(me)

@@ -24,7 +24,9 @@ SERVED = 3.0
 DEAD = 0.3
 """How likely a ticket is that can no longer be completed, against one that nothing is known of."""
 EAGER_SHARE = 0.5
-"""In this share of the guesses a rival claims as soon as it can."""
+"""In this share of the guesses a rival claims as soon as it can, while its hand does not tell."""
+HOARD = 11
+"""Cards in a hand, from which on nobody is taken for one who claims as soon as possible."""
 
 
 class Hypothesis:
@@ -50,8 +52,8 @@ class Hypothesis:
             for player in range(seen.players)
         )
         self.reserves = tuple(
-            EAGER if player != seen.viewer and rng.random() < EAGER_SHARE else HOARDING
-            for player in range(seen.players)
+            EAGER if player != seen.viewer and size < HOARD and rng.random() < EAGER_SHARE else HOARDING
+            for player, size in enumerate(seen.hand_sizes)
         )
 
 

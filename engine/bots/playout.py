@@ -82,7 +82,7 @@ class Deal(NamedTuple):
 class Tables:
     """What playouts look up, made once an edition."""
 
-    __slots__ = ("by_length", "colours", "lengths", "points", "spaces", "twins")
+    __slots__ = ("by_length", "colours", "lengths", "near", "points", "twins")
 
     def __init__(self, edition: Edition) -> None:
         network = edition.network
@@ -93,6 +93,10 @@ class Tables:
         """By route."""
         self.by_length = tuple(sorted(range(len(self.lengths)), key=lambda route: -self.lengths[route]))
         """Routes, the longest first."""
+        self.near = tuple(
+            frozenset(route for city in (a, b) for route, _ in network.around[city]) for a, b, _, _ in network.routes
+        )
+        """By route, those that share a city with it."""
 
 
 @lru_cache(maxsize=16)
@@ -398,7 +402,9 @@ class Table:
             seat.missing += max(0, after) - max(0, before)
         if planned and own == GRAY:
             seat.gray -= length
-        # The route is shut for all, its twin for its owner or for all (C8, C9).
+        # The route is shut for all, its twin for its owner or for all (C8, C9). Who needs a route next to it will not
+        # put off that claim any longer: a player who plans anew each turn would not either.
+        near = tables.near[route]
         twin = tables.twins[route]
         seat.shut[route] = 1
         if twin != SINGLE:
@@ -412,6 +418,9 @@ class Table:
                     self.lose(other, route)
                 if twin != SINGLE and other.shut[twin] and (twin in other.routes or twin in other.urgent):
                     self.lose(other, twin)
+                for threatened in [r for r in other.routes if r in near and r in other.serves]:
+                    other.routes.remove(threatened)
+                    other.urgent.append(threatened)
         if not self.deck or self.unsettled:
             self.settle()
 

@@ -5,7 +5,7 @@ serves it. Cards are drawn first and routes claimed late, but for those that riv
 plan could not be finished before somebody else ends the game.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from engine.actions import CLAIM, DRAW_DECK, DRAW_TICKETS, PASS, Action
@@ -21,6 +21,7 @@ from engine.state import CHOOSE, KEEP_DRAWN, LAST_ROUND_NOT_BEGUN, SECOND_CARD
 
 REASONS: dict[str, str] = {
     "keep_tickets": "these tickets fit best into one network (kept, returned: how many)",
+    "keep_all": "every ticket is a journey (kept, returned)",
     "claim_ticket": "the route is on the way of a ticket (route, points, ticket)",
     "claim_long": "no ticket needs the route, it is worth its points (route, points)",
     "claim_rest": "nothing planned can be had or drawn for: cars are laid, to end the game (route, points)",
@@ -34,6 +35,15 @@ REASONS: dict[str, str] = {
     "pass": "nothing is possible",
 }
 """The keys of this player's thoughts: what each says, and its figures."""
+OTHERS: dict[str, str] = {
+    "worth": "of the choice, hundredths: points for tickets and a last claim, useful cards for a draw, else urgency",
+    "other_N_kind": "the N-th best other choice of the same sort: the kind of its action (see engine.actions)",
+    "other_N_what": "its route, market place or choice of tickets",
+    "other_N_worth": "its worth",
+}
+"""Figures that go with every choice among several, N from 1."""
+ALTERNATIVES = 3
+"""How many other choices a reason names."""
 
 FEW_TURNS = 8
 """With fewer turns to go no more tickets are drawn."""
@@ -45,29 +55,13 @@ Planner = Callable[[View, Observation], Plan]
 """What a player makes of its tickets at the start of a turn."""
 
 
+Keeper = Callable[[View, Observation, Random], Thought]
+"""How a player chooses among the tickets on offer."""
+
+
 def plan_for_all(view: View, seen: Observation) -> Plan:
     """One network for all tickets."""
     return best_plan(view, seen.tickets)
-
-
-class Quick:
-    """Plans, puts off claims with an eye on the clock, and never idles."""
-
-    def __init__(self, weights: Weights = WEIGHTS, plan: Planner = plan_for_all) -> None:
-        self.weights = weights
-        self.plan = plan
-
-    def think(self, edition: Edition, seen: Observation, budget: Budget, rng: Random) -> Iterator[Thought]:
-        """One thought, at once; the budget is not needed."""
-        view = view_of(edition, seen, self.weights)
-        if seen.phase in (CHOOSE, KEEP_DRAWN):
-            yield keep(view, seen, rng)
-        elif seen.phase == SECOND_CARD:
-            yield draw(view, seen, self.plan(view, seen), rng)
-        elif seen.turns_left != LAST_ROUND_NOT_BEGUN:
-            yield last_turn(view, seen, rng)
-        else:
-            yield turn(view, seen, self.plan(view, seen), rng)
 
 
 def near_best(options: Iterable[tuple[float, Action]], within: float, rng: Random) -> tuple[float, Action]:
@@ -81,15 +75,52 @@ def near_best(options: Iterable[tuple[float, Action]], within: float, rng: Rando
     return rng.choice([option for option in listed if option[0] >= best - within])
 
 
+def others(options: Iterable[tuple[float, Action]], chosen: Action, worth: float) -> dict[str, int]:
+    """What else was considered: see OTHERS.
+
+    >>> others([(1.0, (CLAIM, 7)), (3.0, (CLAIM, 9))], (CLAIM, 9), 3.0)
+    {'worth': 300, 'other_1_kind': 0, 'other_1_worth': 100, 'other_1_what': 7}
+    """
+    ranked = sorted((option for option in options if option[1] != chosen), key=lambda option: -option[0])
+    figures = {"worth": round(100 * worth)}
+    for place, (value, action) in enumerate(ranked[:ALTERNATIVES], 1):
+        figures |= {f"other_{place}_kind": action[0], f"other_{place}_worth": round(100 * value)}
+        if len(action) > 1:
+            figures[f"other_{place}_what"] = action[1]
+    return figures
+
+
 def keep(view: View, seen: Observation, rng: Random) -> Thought:
     """Keeps the tickets with which the best plan is worth most."""
     options = []
     for action in seen.legal:
         kept = mask_of([ticket for i, ticket in enumerate(seen.offer) if action[1] >> i & 1])
         options.append((best_plan(view, seen.tickets | kept).value, action))
-    _, choice = near_best(options, 0.5, rng)
+    worth, choice = near_best(options, 0.5, rng)
     number = choice[1].bit_count()
-    return Thought(choice, "keep_tickets", {"kept": number, "returned": len(seen.offer) - number})
+    figures = {"kept": number, "returned": len(seen.offer) - number}
+    return Thought(choice, "keep_tickets", figures | others(options, choice, worth))
+
+
+class Quick:
+    """Plans, puts off claims with an eye on the clock, and never idles."""
+
+    def __init__(self, weights: Weights = WEIGHTS, plan: Planner = plan_for_all, keep: Keeper = keep) -> None:
+        self.weights = weights
+        self.plan = plan
+        self.keep = keep
+
+    def think(self, edition: Edition, seen: Observation, budget: Budget, rng: Random) -> Iterator[Thought]:
+        """One thought, at once; the budget is not needed."""
+        view = view_of(edition, seen, self.weights)
+        if seen.phase in (CHOOSE, KEEP_DRAWN):
+            yield self.keep(view, seen, rng)
+        elif seen.phase == SECOND_CARD:
+            yield draw(view, seen, self.plan(view, seen), rng)
+        elif seen.turns_left != LAST_ROUND_NOT_BEGUN:
+            yield last_turn(view, seen, rng)
+        else:
+            yield turn(view, seen, self.plan(view, seen), rng)
 
 
 def turn(view: View, seen: Observation, plan: Plan, rng: Random) -> Thought:
@@ -104,13 +135,25 @@ def turn(view: View, seen: Observation, plan: Plan, rng: Random) -> Thought:
         complete = plan.purse.missing == 0
         due = len(plan.routes) + view.weights.burst >= view.clock
         if complete or due or not seen.deck_size or max(risks.values()) > view.weights.patience:
-            options = [(danger + _points(view, route) / 10, (route,)) for route, danger in risks.items()]
-            _, (route,) = near_best(options, 0.05, rng)
-            return claim(view, plan, route, ways[route])
+            options = [(danger + _points(view, route) / 10, (CLAIM, route)) for route, danger in risks.items()]
+            return _claim_near_best(view, plan, ways, options, 0.05, rng)
     if ways and not (plan.routes and seen.deck_size):  # pitfall D3: lay the cars rather than wait for cards
-        _, (route,) = near_best([(_points(view, route), (route,)) for route in ways], 0.0, rng)
-        return claim(view, plan, route, ways[route])
+        options = [(float(_points(view, route)), (CLAIM, route)) for route in ways]
+        return _claim_near_best(view, plan, ways, options, 0.0, rng)
     return draw(view, seen, plan, rng) if seen.deck_size else no_card(seen)
+
+
+def _claim_near_best(
+    view: View,
+    plan: Plan,
+    ways: dict[int, list[Action]],
+    options: Sequence[tuple[float, Action]],
+    within: float,
+    rng: Random,
+) -> Thought:
+    worth, choice = near_best(options, within, rng)
+    thought = claim(view, plan, choice[1], ways[choice[1]])
+    return thought._replace(figures=thought.figures | others(options, choice, worth))
 
 
 def last_turn(view: View, seen: Observation, rng: Random) -> Thought:
@@ -118,9 +161,12 @@ def last_turn(view: View, seen: Observation, rng: Random) -> Thought:
     ways = claims_by_route(seen)
     if ways:
         before = final_score(view.edition, seen, view.owned)
-        after = [(final_score(view.edition, seen, view.owned | 1 << route), (route,)) for route in ways]
-        best, (route,) = near_best(after, 0.0, rng)
-        return Thought(ways[route][0], "claim_last", {"route": route, "points": round(best - before)})
+        gains: list[tuple[float, Action]] = [
+            (final_score(view.edition, seen, view.owned | 1 << route) - before, (CLAIM, route)) for route in ways
+        ]
+        gain, choice = near_best(gains, 0.0, rng)
+        figures = {"route": choice[1], "points": round(gain)}
+        return Thought(ways[choice[1]][0], "claim_last", figures | others(gains, choice, gain))
     return draw(view, seen, best_plan(view, seen.tickets), rng) if seen.deck_size else no_card(seen)
 
 
@@ -200,16 +246,17 @@ def draw(view: View, seen: Observation, plan: Plan, rng: Random) -> Thought:
         elif action[0] != CLAIM and action != (DRAW_TICKETS,):
             card = seen.market[action[1]]
             options.append((values[card] - (second if card == LOCOMOTIVE else 0.0), action))
-    _, action = near_best(options, 0.02, rng)
+    worth, action = near_best(options, 0.02, rng)
+    rest = others(options, action, worth)
     if action[0] == DRAW_DECK:
-        return Thought(action, "draw_blind", {"missing": plan.purse.missing})
+        return Thought(action, "draw_blind", {"missing": plan.purse.missing} | rest)
     colour = seen.market[action[1]]
     if colour == LOCOMOTIVE:
-        return Thought(action, "draw_locomotive", {"missing": plan.purse.missing})
+        return Thought(action, "draw_locomotive", {"missing": plan.purse.missing} | rest)
     route = route_lacking(view, plan, colour)
     if route is not None:
-        return Thought(action, "draw_for_route", {"route": route, "colour": colour})
-    return Thought(action, "draw_spare", {"colour": colour})
+        return Thought(action, "draw_for_route", {"route": route, "colour": colour} | rest)
+    return Thought(action, "draw_spare", {"colour": colour} | rest)
 
 
 def route_lacking(view: View, plan: Plan, colour: Colour) -> int | None:

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from engine.actions import CLAIM, PASS, TERMINAL
+from engine.actions import CLAIM, DRAW_DECK, DRAW_MARKET, KEEP, PASS, TERMINAL
 from engine.bits import bit_list
 from engine.bots import BOTS
 from engine.bots.base import Budget, choose, decision_rng
 from engine.bots.expert import FIGURES, by_rule, moves_of
 from engine.bots.guess import Guesses, served, ticket_weights
-from engine.bots.plan import view_of
+from engine.bots.levels import next_ticket
+from engine.bots.plan import cheapest_path, view_of
 from engine.bots.quick import REASONS
 from engine.cards import bag_of, count
 from engine.dealer import Dealer
@@ -168,8 +169,26 @@ def test_levels_vary_among_moves_that_are_about_as_good(bot: str) -> None:
     assert any(len(actions) > 1 for actions in choices)
 
 
-def test_easy_follows_one_ticket_and_claims_what_it_can_pay() -> None:
-    table = position(hands=["5 red, 4 blue, 3 green"], tickets=[tickets("seattle-new_york", "dallas-new_york")])
-    thought = choose(BOTS["easy"], CLASSIC, table.observe(0), Budget(), Random(1))
-    if thought.action[0] == CLAIM:
-        assert thought.key in ("claim_ticket", "claim_long")
+def test_easy_takes_one_ticket_after_another_by_the_shortest_way() -> None:
+    table = position(tickets=[tickets("seattle-new_york", "dallas-new_york")])
+    plan = next_ticket(view_of(CLASSIC, table.observe(0)), table.observe(0))
+    (first,) = bit_list(tickets("seattle-new_york"))
+    assert set(plan.needed.values()) == {first}
+    a, b, _ = CLASSIC.tickets[first]
+    shortest = cheapest_path(CLASSIC.network, [float(length) for length in CLASSIC.network.lengths], a, b) or ()
+    lengths = CLASSIC.network.lengths
+    assert sum(lengths[route] for route in plan.needed) == sum(lengths[route] for route in shortest)
+
+
+def test_easy_keeps_all_its_starting_tickets() -> None:
+    _, found = decisions(CLASSIC, ("easy", "easy"), "5")
+    thought = choose(BOTS["easy"], CLASSIC, found[0][0], Budget(), Random(1))
+    assert thought.key == "keep_all"
+    assert thought.action == (KEEP, 0b111)
+
+
+def test_hard_puts_off_what_medium_claims() -> None:
+    table = position(hands=["4 blue"], tickets=[tickets("winnipeg-houston", "helena-los_angeles")])
+    kinds = {bot: choose(BOTS[bot], CLASSIC, table.observe(0), FEW, Random(1)).action[0] for bot in ("medium", "hard")}
+    assert kinds["hard"] in (DRAW_DECK, DRAW_MARKET)
+    assert kinds["medium"] == CLAIM

@@ -11,7 +11,7 @@ from engine.bots import BOTS
 from engine.bots.base import Budget, choose
 from engine.bots.guess import order_of, rival_plan, start_of
 from engine.bots.playout import EAGER, HOARDING, Deal, Table
-from engine.cards import bag_of, card_list, counts
+from engine.cards import LOCOMOTIVE, bag_of, card_list, counts
 from engine.dealer import Dealer
 from engine.determinize import determinize
 from engine.edition import Edition
@@ -132,3 +132,22 @@ def test_the_log_has_what_players_do_and_nothing_else() -> None:
     table.play()
     assert {action[0] for action in log} <= {0, DRAW_DECK, DRAW_MARKET}
     assert state.phase != OVER
+
+
+def test_a_planned_route_becomes_urgent_when_a_rival_claims_next_to_it() -> None:
+    state = next(positions(CLASSIC, 2, 5))
+    deal = deal_of(CLASSIC, state, Random(1))
+    table = Table(start_of(CLASSIC, observe(CLASSIC, state, 0), 0), deal, Random(1).random)
+    seat = table.seats[1]
+    planned = next(route for route in seat.routes if route in seat.serves)
+    a, b, _, _ = CLASSIC.network.routes[planned]
+    beside = next(
+        route
+        for city in (a, b)
+        for route, _ in CLASSIC.network.around[city]
+        if route != CLASSIC.network.twins[planned] and route not in seat.routes
+    )
+    table.seats[0].hand[LOCOMOTIVE] = 6
+    table.claim(0, beside, LOCOMOTIVE)
+    assert planned in seat.urgent
+    assert planned not in seat.routes

@@ -43,6 +43,12 @@ def ask(table: Table, seed: int = 1) -> Thought:
     return choose(BOTS["quick"], table.edition, table.observe(table.state.player), Budget(), Random(seed))
 
 
+def plain(thought: Thought) -> Thought:
+    """A thought without the other choices that it names."""
+    own = {name: figure for name, figure in thought.figures.items() if not name.startswith(("other_", "worth"))}
+    return thought._replace(figures=own)
+
+
 @cache
 def watched(edition: Edition, players: int) -> tuple[Game, list[Decision]]:
     """A game among quick players (the game checks every action), and each decision with its ply."""
@@ -75,7 +81,8 @@ def test_its_reasons_are_data(edition: Edition, players: int) -> None:
     for _, seen, thought, _ in watched(edition, players)[1]:
         assert thought.key in REASONS
         assert all(type(figure) is int for figure in thought.figures.values())
-        assert set(thought.figures) <= {"route", "points", "ticket", "colour", "missing", "promise", "kept", "returned"}
+        own = set(plain(thought).figures)
+        assert own <= {"route", "points", "ticket", "colour", "missing", "promise", "kept", "returned"}
         if "route" in thought.figures and thought.action[0] == CLAIM:
             assert thought.figures["route"] == thought.action[1]
         if thought.key == "claim_ticket":
@@ -129,6 +136,14 @@ def test_it_varies_among_what_is_about_as_good() -> None:
     assert any(len(actions) > 1 for actions in choices)
 
 
+def test_it_names_what_else_it_could_have_chosen() -> None:
+    for _, seen, thought, _ in watched(CLASSIC, 2)[1]:
+        if len(seen.legal) > 1 and thought.key not in ("draw_tickets", "draw_tickets_forced"):
+            assert "worth" in thought.figures
+            kinds = {action[0] for action in seen.legal}
+            assert {figure for name, figure in thought.figures.items() if name.endswith("_kind")} <= kinds
+
+
 # Single decisions
 
 TO_MIAMI = routes("los_angeles-phoenix", "phoenix-santa_fe", "oklahoma_city-santa_fe", "little_rock-oklahoma_city")
@@ -147,7 +162,7 @@ def test_of_drawn_tickets_it_keeps_the_one_that_is_done() -> None:
     own = routes("denver-santa_fe", "el_paso-santa_fe")
     table = position(phase=KEEP_DRAWN, owned=[own | track_of_cars(30, without=own)], offers=[offer])
     assert ask(table).action == (KEEP, 0b010)
-    assert ask(table).figures == {"kept": 1, "returned": 2}
+    assert plain(ask(table)).figures == {"kept": 1, "returned": 2}
 
 
 def test_of_starting_tickets_it_keeps_those_that_go_together() -> None:
@@ -211,14 +226,14 @@ def test_the_last_turn_goes_to_the_claim_that_adds_most() -> None:
     )
     assert ask(table).action == (CLAIM, MIAMI, colour("red"), 0)
     assert ask(table).key == "claim_last"
-    assert ask(table).figures == {"route": MIAMI, "points": 15 + 2 * 20}
+    assert plain(ask(table)).figures == {"route": MIAMI, "points": 15 + 2 * 20}
 
 
 def test_it_takes_the_card_that_its_ticket_lacks() -> None:
     table = position(
         hands=["5 red"], owned=[TO_MIAMI], tickets=[tickets("los_angeles-miami")], market=f"blue white red {REST}"
     )
-    assert ask(table) == Thought((DRAW_MARKET, 2), "draw_for_route", {"route": MIAMI, "colour": colour("red")})
+    assert plain(ask(table)) == Thought((DRAW_MARKET, 2), "draw_for_route", {"route": MIAMI, "colour": colour("red")})
 
 
 def test_it_takes_a_locomotive_when_no_face_up_card_helps() -> None:
@@ -231,7 +246,7 @@ def test_it_takes_a_locomotive_when_no_face_up_card_helps() -> None:
 def test_with_its_tickets_done_it_takes_long_routes() -> None:
     long = route("calgary-winnipeg")
     table = position(hands=["6 white", "3 blue"], owned=[0, track_of_cars(39, without=1 << long)])
-    assert ask(table) == Thought((CLAIM, long, colour("white"), 0), "claim_long", {"route": long, "points": 15})
+    assert plain(ask(table)) == Thought((CLAIM, long, colour("white"), 0), "claim_long", {"route": long, "points": 15})
 
 
 # Nothing left to draw

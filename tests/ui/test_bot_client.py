@@ -13,6 +13,8 @@ from engine.editions import EDITIONS
 from engine.game import Game
 from engine.wire import Request, read_reply, read_request, request_text
 from tests.ui.fakes import FakeClock, FakeWorker, Think, honest
+from tests.ui.scenes import ANA_AND_COMPUTER
+from tests.ui.scenes import Table as Scene
 from ui import worker
 from ui.bot_client import LONG_PATIENCE, MOST_STARTS, BotClient, Patience, Question
 from ui.settings import USUAL
@@ -218,7 +220,8 @@ def test_the_worker_itself_stops_after_a_slice(asked: int) -> None:
     """It answers with its best so far; a stop for another question is none for this one."""
 
     async def story() -> None:
-        seen = question("expert")
+        table = Scene("classic", ANA_AND_COMPUTER).until(lambda view: view.turn > 8 and view.dock == "turn")
+        seen = Question(table.edition, table.game.observe(0), table.game.ply, "expert", "seed-of-the-bot")
         budget = Budget(playouts=400 if asked == 8 else 10**9)
         request = Request(7, seen.ply, seen.edition.key, seen.seen, "expert", budget, seen.bot_seed)
         thinking = asyncio.ensure_future(worker.think(request_text(request)))

@@ -188,7 +188,7 @@ def test_deck_discards_and_ticket_deck_are_counted() -> None:
 def test_a_blind_card_is_shown_to_who_drew_it() -> None:
     table = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.dock == "second" and view.drawn != NONE)
     view = table.view()
-    assert slot(view, "decision").one(data_drawn="")["data-drawn"] == CARD_NAMES[view.drawn]
+    assert slot(view, "status").one(data_drawn="")["data-drawn"] == CARD_NAMES[view.drawn]
 
 
 def test_the_last_round_counts_the_turns_left() -> None:

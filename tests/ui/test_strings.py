@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.expert import ALTERNATIVES, FIGURES
+from engine.bots.expert import FIGURES
+from engine.bots.quick import ALTERNATIVES
 from engine.bots.quick import REASONS as MOTIVES
 from engine.budgets import BUDGETS
 from engine.cards import CARD_NAMES, ROUTE_COLOURS
