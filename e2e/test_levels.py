@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import DESKTOP, PHONE
 from e2e.mirror import Mirror
-from e2e.policy import Person
+from e2e.policy import Person, press
 from engine.budgets import BUDGETS
 from ui.strings import Language, text
 from ui.view_model import ACTIONS, LEVELS
@@ -102,6 +102,10 @@ def test_the_expert_thinks_beside_the_page_and_stops_when_nobody_waits(page: Pag
     page.evaluate(BEATS)
     page.evaluate(CLICKS)
     page.locator("#setup [type=submit]").click()
+    person = Person(page)
+    person.wait()
+    for deed in (press("toggle", place=0), press("toggle", place=1), press("keep")):
+        person.do(deed)
     expect(page.locator("[data-panel=status]")).to_have_text(text("en", "todo.thinking"))
     page.locator('[data-key="new-game"]').click()
     page.evaluate("self.beats = []")

@@ -17,7 +17,7 @@ from ui.zoom import REACH, Box, Lens, box_round, framing, in_sight, showing, who
 
 LEGIBLE = 0.36
 """The scale at which the names of cities can be read: below it, the whole board is too small to begin with."""
-_LEAST_OPENING, _OPENING = 0.42, 0.8
+_LEAST_OPENING, _OPENING = 0.39, 0.8
 _ROOM = 40.0
 """Board units kept round what is shown."""
 

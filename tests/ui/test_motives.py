@@ -82,7 +82,7 @@ def test_it_says_what_else_was_thought_of() -> None:
     figures = {"colour": 2, "worth": 120, "other_1_kind": 1, "other_1_worth": 40, "other_2_kind": 0}
     figures |= {"other_2_what": 3, "other_2_worth": -30}
     said = told(motive("draw_spare", **figures))
-    assert "In its judgement: worth 1.2." in said
+    assert "By its judgement: worth 1.2." in said
     assert "to draw from the deck: worth 0.4" in said
     assert f"to claim {TURN.edition.network.name(3)}: worth −0.3" in said
     assert "valor 1,2" in told(motive("draw_spare", **figures), "es")
