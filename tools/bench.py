@@ -169,6 +169,8 @@ def memory_lines(driven: Driven, address: str, games: int) -> list[str]:
     lines = [
         "## Memory, game after game in one tab",
         "",
+        "Counted when a game is over; the nodes go with the lines of its log, of which no two games have as many.",
+        "",
         "| after game | Python's heap, bytes | its objects | proxies | DOM nodes | JavaScript heap, bytes |",
         "|---|---|---|---|---|---|",
     ]
