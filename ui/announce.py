@@ -12,7 +12,7 @@ from ui.log_panel import log_sentence
 from ui.navigation import Place
 from ui.panels import asked
 from ui.strings import Language
-from ui.view_model import NONE, LogLine, View
+from ui.view_model import NONE, LogLine, View, lines_since
 
 _MOST = 12
 """More lines than these are not new at once, unless several turns went by in between: then the last ones are told."""
@@ -47,9 +47,7 @@ def _new(before: View | None, after: View) -> list[LogLine]:
     """The lines of the log that were not there before."""
     if before is None:
         return list(after.log[-_MOST:])
-    return [line for line in after.log[-_MOST:] if line.ply > before.ply] + [
-        line for line in after.log[len(before.log) :] if line.ply == before.ply
-    ]
+    return list(lines_since(before, after)[-_MOST:])
 
 
 def spoken(markup: str) -> str:

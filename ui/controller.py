@@ -691,7 +691,10 @@ class Controller:
         """Shows the page as it is now."""
         self.ui.worker = self.bots.status
         if self.game and self.chronicle:
-            lines = self.chronicle.lines[viewer_of(self.game, self.seats, self.ui)]
+            viewer = viewer_of(self.game, self.seats, self.ui)
+            # Open hands are for computers alone: nobody at the table has secrets then.
+            open_hands = self.ui.open_hands and not people_of(self.seats)
+            lines = self.chronicle.opened(viewer) if open_hands else self.chronicle.lines[viewer]
             page = view(self.game, self.seats, self.ui, lines, self.chronicle.turn, self.motives)
         else:
             page = setup_view(self.ui)

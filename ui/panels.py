@@ -93,7 +93,8 @@ def asked(view: View, language: Language, turned: bool = True) -> str:
     words = Words(view, language)
     if view.question:
         return f"<p>{words.say('leave.ask')}</p><p>{words.say('leave.lost')}</p>"
-    return f"{_turn(words) if turned else ''}<p>{_todo(words)}</p>"
+    # Which tickets are completed is in the log, and told from there once.
+    return f"{_turn(words, done=False) if turned else ''}<p>{_todo(words)}</p>"
 
 
 def glance(view: View, language: Language) -> str:
@@ -131,14 +132,26 @@ def _message(words: Words) -> str:
     return f'<div class="message" data-serial="{view.serial}"><div>{_notes(words)}</div>{close}</div>'
 
 
-def _turn(words: Words) -> str:
+def _turn(words: Words, *, done: bool = True) -> str:
     view = words.view
     chip = words.chip(view.actor_player) if view.actor_player != NONE else ""
     banner = ""
     if view.turns_left != NONE and view.dock != "over":
         line = words.say("banner.last_round", turns=view.turns_left)
         banner = f'<p class="banner" data-turns-left="{view.turns_left}">{line}</p>'
-    return f"<h2>{chip}<span>{_heading(words)}</span></h2>{banner}"
+    return f"<h2>{chip}<span>{_heading(words)}</span></h2>{banner}{_done(words) if done else ''}"
+
+
+def _done(words: Words) -> str:
+    """The tickets that the viewer has just completed; they stay until the viewer's next action."""
+    if words.view.dock == "over":
+        return ""
+    figures = [line.figures for line in words.view.done]
+    told = "".join(
+        f"<li>{words.say('done.ticket', ticket=words.ticket(made['ticket']), points=made['points'])}</li>"
+        for made in figures
+    )
+    return f'<ul class="banner done">{told}</ul>' if told else ""
 
 
 def _heading(words: Words) -> str:

@@ -275,6 +275,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Última ronda: {turns:no quedan turnos|queda # turno|quedan # turnos}.",
         "Last round: {turns:no turns left|# turn left|# turns left}.",
     ),
+    "done.ticket": ("Billete completado: {ticket}, +{points}", "Ticket completed: {ticket}, +{points}"),
     "message.close": ("Entendido", "Understood"),
     "tools.new": ("Partida nueva", "New game"),
     "tools.settings": ("Ajustes", "Settings"),
@@ -453,6 +454,11 @@ TEXTS: dict[str, tuple[str, str]] = {
     "log.claim": (
         "{player} cubre {route} con {payment} y suma {points:# punto|# puntos}.",
         "{player} claims {route} with {payment} and scores {points:# point|# points}.",
+    ),
+    "log.ticket_done": ("Billete completado: {ticket}, +{points}.", "Ticket completed: {ticket}, +{points}."),
+    "log.ticket_done.of": (
+        "{player} completa así el billete {ticket}, +{points}.",
+        "With this {player} completes the ticket {ticket}, +{points}.",
     ),
     "log.draw_tickets": ("{player} roba {count:# billete|# billetes}.", "{player} draws {count:# ticket|# tickets}."),
     "log.pass": ("{player} pasa: no puede hacer nada.", "{player} passes: nothing is possible."),

@@ -129,6 +129,7 @@ LOG: dict[str, tuple[str, ...]] = {
     "deck": ("colour",),  # a card drawn blind; NONE when the viewer may not know it
     "market": ("colour", "place"),
     "claim": ("route", "colour", "cards", "locos", "points"),  # cards: those that are not locomotives
+    "ticket_done": ("ticket", "points"),  # by the claim before it; the others see it when tickets are open
     "draw_tickets": ("count",),
     "pass": (),
     "sweep": (),  # cards: what was swept away
@@ -357,6 +358,8 @@ class View(NamedTuple):
     """All lines, oldest first."""
     news: tuple[LogLine, ...]
     """What the others did since the viewer last acted; in the public view, the latest turn of each."""
+    done: tuple[LogLine, ...]
+    """The tickets that the viewer's latest action has completed."""
     thinking: bool
     """A computer is thinking."""
     worker: str
@@ -601,6 +604,7 @@ def view(
         drawn=NONE if seen.legal and seen.phase == TURN else just_drawn(log, me),
         log=tuple(log),
         news=news,
+        done=lately_done(log, me) if viewer is not None else (),
         thinking=interface.thinking,
         worker=interface.worker,
         settings=interface.settings,
@@ -659,6 +663,7 @@ def setup_view(interface: Interface) -> View:
         drawn=NONE,
         log=(),
         news=(),
+        done=(),
         thinking=False,
         worker=interface.worker,
         settings=interface.settings,
@@ -704,6 +709,26 @@ def _news(log: Sequence[LogLine], viewer: int, now: int, players: int) -> tuple[
             since = line.turn
             break
     return tuple(line for line in log if line.turn > since and line.player not in (viewer, NONE) and line.turn)
+
+
+def lately_done(log: Sequence[LogLine], viewer: int) -> tuple[LogLine, ...]:
+    """The tickets that the viewer's latest action has completed."""
+    found: list[LogLine] = []
+    for line in reversed(log):
+        if line.player == viewer and line.key in ACTIONS:
+            break
+        if line.player == viewer and line.key == "ticket_done":
+            found.append(line)
+    return tuple(reversed(found))
+
+
+def lines_since(before: View, after: View) -> tuple[LogLine, ...]:
+    """The lines of the log that are new; not those of earlier moves that the viewer may only see since."""
+    known = sum(line.ply == before.ply for line in before.log)
+    return tuple(
+        [line for line in after.log if line.ply == before.ply][known:]
+        + [line for line in after.log if line.ply > before.ply]
+    )
 
 
 def just_drawn(log: Sequence[LogLine], viewer: int) -> int:
