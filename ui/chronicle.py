@@ -154,7 +154,7 @@ def _tell(
             if line.key == "kept":
                 lines[place] = line._replace(figures={"count": after.ticket_counts[line.player]})
     if before.turns_left == LAST_ROUND_NOT_BEGUN != after.turns_left:
-        say("last_round", player, turns=after.turns_left)
+        say("last_round", player, cars=after.cars[player], turns=after.turns_left)
     if after.phase == OVER:
         say("over", NONE)
 

@@ -457,7 +457,7 @@ class Controller:
         self.ui.settle(mine)
         self._settle()
         if began == NONE != self.game.state.turns_left and not self.game.over:
-            self.ui.say(Note("note.last_round", {"player": player}, "E1"))
+            self.ui.say(Note("note.last_round", {"player": player, "cars": self.game.state.cars[player]}, "E1"))
 
     def _settle(self) -> None:
         assert self.game  # noqa: S101

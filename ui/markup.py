@@ -124,9 +124,13 @@ def button(
     expanded: bool | None = None,
     kind: str = "",
     label: str = "",
+    hint: str = "",
     **data: int | str,
 ) -> str:
-    """A button with ``data-*`` arguments; its content is markup, all else is not. ``legal`` None: rules say nothing."""
+    """A button with ``data-*`` arguments; its content is markup, all else is not. ``legal`` None: rules say nothing.
+
+    A ``hint`` is seen under a pointer; whoever cannot see it needs it in the ``label``.
+    """
     state = {None: "", True: ' data-legal="true"', False: ' aria-disabled="true"'}[legal]
     if pressed is not None:
         state += f' aria-pressed="{"true" if pressed else "false"}"'
@@ -135,6 +139,7 @@ def button(
     arguments = "".join(f' data-{name}="{escape(str(value))}"' for name, value in data.items())
     look = f' class="{kind}"' if kind else ""
     name = f' aria-label="{escape(label)}"' if label else ""
+    name += f' title="{escape(hint)}"' if hint else ""
     known = f'{look} data-intent="{intent}" data-key="{key}"{arguments}{state}{name}'
     return f'<button type="button"{known}>{content}</button>'
 

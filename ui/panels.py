@@ -137,9 +137,23 @@ def _turn(words: Words, *, done: bool = True) -> str:
     chip = words.chip(view.actor_player) if view.actor_player != NONE else ""
     banner = ""
     if view.turns_left != NONE and view.dock != "over":
-        line = words.say("banner.last_round", turns=view.turns_left)
-        banner = f'<p class="banner" data-turns-left="{view.turns_left}">{line}</p>'
+        banner = f'<p class="banner" data-turns-left="{view.turns_left}">{_last_round(words)}</p>'
     return f"<h2>{chip}<span>{_heading(words)}</span></h2>{banner}{_done(words) if done else ''}"
+
+
+def _last_round(words: Words) -> str:
+    """Who began the last round and with what, whether the viewer still has a turn, and how many there are in all."""
+    view = words.view
+    number = len(view.players)
+    # The turns left end with that of who began it, clockwise from who is to act. rule: E1
+    began = (view.actor_player + view.turns_left - 1) % number
+    cars = next((line.figures["cars"] for line in reversed(view.log) if line.key == "last_round"), 0)
+    mine = ""
+    if view.viewer != NONE:
+        wait = (view.viewer - view.actor_player) % number
+        key = "no_turn" if wait >= view.turns_left else "one_turn" if wait else "last_turn"
+        mine = words.plain(f"banner.{key}") + " "
+    return words.say("banner.last_round", player=words.name(began), cars=cars, mine=mine, turns=view.turns_left)
 
 
 def _done(words: Words) -> str:
@@ -176,7 +190,7 @@ def _todo(words: Words) -> str:
         if view.pass_legal:
             return words.say("todo.pass")
         ways = [
-            ("todo.way.cards", view.deck_legal or any(place.legal for place in view.market)),
+            (_way_of_cards(view), view.deck_legal or any(place.legal for place in view.market)),
             ("todo.way.route", any(route.claimable for route in view.routes)),
             ("todo.way.tickets", view.tickets_legal),
         ]
@@ -190,6 +204,12 @@ def _todo(words: Words) -> str:
     return words.say(
         {"second": "todo.second", "pay": "todo.pay", "handover": "todo.handover", "curtain": "todo.curtain"}[view.dock]
     )
+
+
+def _way_of_cards(view: View) -> str:
+    """How cards are drawn; a face-up locomotive that may be taken is a way of its own, and ends the turn. rule: D3"""
+    wild = any(place.legal and place.colour == LOCOMOTIVE for place in view.market)
+    return "todo.way.loco" if wild else "todo.way.cards"
 
 
 def _decision(words: Words) -> str:
@@ -393,7 +413,9 @@ def _sure(words: Words) -> str:
     if kind == DRAW_MARKET:
         colour = view.market[view.armed[1]].colour
         card = f"{face(colour)} "
-        told = words.say("sure.market", card=words.colour(colour))
+        told = words.say("sure.market", card=words.plain(f"card.{CARD_NAMES[colour]}"))
+        if colour == LOCOMOTIVE:
+            told += f" {words.say('sure.both')}"
     elif kind == DRAW_TICKETS:
         told = words.say("sure.tickets", n=view.draws)
     else:
@@ -448,13 +470,16 @@ def _place(words: Words, place: int, card: MarketView) -> str:
         return button("market", f"market-{place}", empty, legal=False, kind="face empty", place=place)
     name = CARD_NAMES[card.colour]
     shown = escape(words.colour(card.colour))
+    label = words.plain("market.take", card=words.colour(card.colour), place=place + 1)
+    both = words.plain("market.both") if card.colour == LOCOMOTIVE and words.view.dock != "second" else ""
     return button(
         "market",
         f"market-{place}",
         f'{printed(name)}<span class="face-name">{shown}</span>',
         legal=card.legal,
         kind=_armed(words.view, (DRAW_MARKET, place), f"face c-{name}"),
-        label=words.plain("market.take", card=words.colour(card.colour), place=place + 1),
+        label=f"{label}, {both}" if both else label,
+        hint=both,
         place=place,
         colour=name,
     )
@@ -597,14 +622,27 @@ def _news(words: Words) -> str:
     by_player: dict[int, list[LogLine]] = {}
     for line in view.news:
         by_player.setdefault(line.player, []).append(line)
+    events = {line.key: words.say(f"news.{line.key}") for line in by_player.pop(NONE, ())}
     told = "".join(
-        f"<li>{words.chip(player)}<span><b>{escape(words.name(player))}</b> {short}</span></li>"
+        f"<li{_at(words, player, lines)}>{words.chip(player)}"
+        f"<span><b>{escape(words.name(player))}</b> {short}</span></li>"
         for player, lines in by_player.items()
-        if player != NONE and (short := _short(words, lines))
+        if (short := _short(words, lines))
     )
+    told += "".join(f'<li class="event" data-event="{key}">{event}</li>' for key, event in events.items())
     if not told or view.dock == "over":
         return ""
     return f'<section class="news"><h2 class="unseen">{words.say("news.title")}</h2><ul>{told}</ul></section>'
+
+
+def _at(words: Words, player: int, lines: Iterable[LogLine]) -> str:
+    """Where on the map the claims among some lines are: as lines of the log, they lead there."""
+    routes = [line.figures["route"] for line in lines if line.key == "claim"]
+    if not routes:
+        return ""
+    cities = [str(city) for route in routes for city in words.edition.network.routes[route][:2]]
+    lit = " ".join(map(str, routes))
+    return f' tabindex="0" data-key="news-{player}" data-lit="{lit}" data-cities="{" ".join(cities)}"'
 
 
 def _short(words: Words, lines: Iterable[LogLine]) -> str:

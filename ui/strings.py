@@ -218,6 +218,15 @@ TEXTS: dict[str, tuple[str, str]] = {
         "{n:ninguna locomotora|# locomotora|# locomotoras}",
         "{n:no locomotive|# locomotive|# locomotives}",
     ),
+    "card.purple": ("la carta violeta", "the purple card"),
+    "card.blue": ("la carta azul", "the blue card"),
+    "card.orange": ("la carta naranja", "the orange card"),
+    "card.white": ("la carta blanca", "the white card"),
+    "card.green": ("la carta verde", "the green card"),
+    "card.yellow": ("la carta amarilla", "the yellow card"),
+    "card.black": ("la carta negra", "the black card"),
+    "card.red": ("la carta roja", "the red card"),
+    "card.locomotive": ("la locomotora", "the locomotive"),
     "and": ("{a} y {b}", "{a} and {b}"),
     "seat.person": ("Jugador {n}", "Player {n}"),
     "seat.computer": ("Ordenador {n}", "Computer {n}"),
@@ -252,6 +261,10 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "todo.turn": ("Elige una acción: {ways}.", "Choose one action: {ways}."),
     "todo.way.cards": ("robar dos cartas", "draw two cards"),
+    "todo.way.loco": (
+        "robar dos cartas, o una sola si es una locomotora visible",
+        "draw two cards, or only one if it is a face-up locomotive",
+    ),
     "todo.way.route": ("cubrir un recorrido resaltado en el mapa", "claim a route that is highlighted on the map"),
     "todo.way.tickets": ("robar billetes", "draw tickets"),
     "todo.second": (
@@ -272,9 +285,18 @@ TEXTS: dict[str, tuple[str, str]] = {
     "todo.thinking": ("El ordenador está pensando.", "The computer is thinking."),
     "todo.paused": ("La partida está en pausa.", "The game is paused."),
     "banner.last_round": (
-        "Última ronda: {turns:no quedan turnos|queda # turno|quedan # turnos}.",
-        "Last round: {turns:no turns left|# turn left|# turns left}.",
+        (
+            "Última ronda: {player} la empezó con {cars:# vagones|# vagón|# vagones}. {mine}{turns:|Queda # turno"
+            "|Quedan # turnos} en total."
+        ),
+        (
+            "Last round: {player} began it with {cars:# train cars|# train car|# train cars} left. {mine}{turns:"
+            "|# turn is|# turns are} left in all."
+        ),
     ),
+    "banner.last_turn": ("Este es tu último turno.", "This is your last turn."),
+    "banner.one_turn": ("A ti te queda un turno.", "You have one more turn."),
+    "banner.no_turn": ("Tú ya no tienes más turnos.", "You have no more turns."),
     "done.ticket": ("Billete completado: {ticket}, +{points}", "Ticket completed: {ticket}, +{points}"),
     "message.close": ("Entendido", "Understood"),
     "tools.new": ("Partida nueva", "New game"),
@@ -336,7 +358,11 @@ TEXTS: dict[str, tuple[str, str]] = {
     "keep.least": ("(marca al menos {least})", "(mark at least {least})"),
     "pass": ("Pasar el turno", "Pass"),
     "sure.deck": ("¿Robar una carta del mazo?", "Draw a card from the deck?"),
-    "sure.market": ("¿Tomar la carta visible: {card}?", "Take the face-up card: {card}?"),
+    "sure.market": ("¿Tomar {card}?", "Take {card}?"),
+    "sure.both": (
+        "Vale por las dos cartas: con ella acaba tu turno.",
+        "It counts as both cards: your turn ends with it.",
+    ),
     "sure.tickets": ("¿Robar {n:# billete|# billetes}?", "Draw {n:# ticket|# tickets}?"),
     "sure.pass": ("¿Pasar el turno?", "Pass?"),
     "sure.yes": ("Sí", "Yes"),
@@ -398,6 +424,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     # --- cards and tickets ------------------------------------------------------------------------------------------
     "market.title": ("Cartas visibles, mazo y descartes", "Face-up cards, deck and discards"),
     "market.take": ("Tomar la carta visible {place}: {card}", "Take the face-up card {place}: {card}"),
+    "market.both": ("vale por las dos cartas del turno", "counts as both cards of the turn"),
     "market.empty": ("Lugar vacío", "Empty place"),
     "deck.name": ("Robar del mazo", "Draw from the deck"),
     "deck.left": ("{n:mazo vacío|queda # carta|quedan # cartas}", "{n:deck empty|# card left|# cards left}"),
@@ -428,6 +455,14 @@ TEXTS: dict[str, tuple[str, str]] = {
     "players.seen": ("Tomó a la vista y no ha gastado:", "Taken face up and not spent:"),
     "players.unseen": ("Nada que se sepa de su mano.", "Nothing is known of this hand."),
     "news.title": ("Lo que acaban de hacer los demás", "What the others just did"),
+    "news.sweep": (
+        "Había tres locomotoras a la vista: se han cambiado las cinco cartas.",
+        "Three locomotives lay face up: all five cards were changed.",
+    ),
+    "news.reshuffle": (
+        "El mazo se había acabado: los descartes, barajados, forman el nuevo.",
+        "The deck had run out: the discards, shuffled, are the new one.",
+    ),
     "short.claim": ("cubre", "claims"),
     "short.market": ("toma", "takes"),
     "short.deck": ("roba del mazo", "draws from the deck"),
@@ -472,8 +507,14 @@ TEXTS: dict[str, tuple[str, str]] = {
         "The discards are shuffled: {count:# card makes|# cards make} the new deck.",
     ),
     "log.last_round": (
-        "A {player} le quedan 2 vagones o menos: empieza la última ronda, {turns:# turno|# turnos} más.",
-        "{player} has 2 train cars or fewer left: the last round begins, {turns:# more turn|# more turns}.",
+        (
+            "A {player} {cars:no le quedan vagones|le queda # vagón|le quedan # vagones}: "
+            "empieza la última ronda, {turns:# turno|# turnos} más."
+        ),
+        (
+            "{player} has {cars:no train cars|# train car|# train cars} left: "
+            "the last round begins, {turns:# more turn|# more turns}."
+        ),
     ),
     "log.over": ("La partida termina.", "The game ends."),
     "log.worker_none": (
@@ -694,8 +735,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "First look at your card and hand the device on.",
     ),
     "note.last_round": (
-        "Empieza la última ronda: un turno más para cada uno. A {player} le quedan 2 vagones o menos.",
-        "The last round begins: one more turn for everybody. {player} has 2 train cars or fewer left.",
+        "Empieza la última ronda: a {player} {cars:no le quedan vagones|le queda # vagón|le quedan # vagones}.",
+        "The last round begins: {player} has {cars:no train cars|# train car|# train cars} left.",
     ),
     "problem.edition": (
         "La dirección pide la edición «{value}», que no existe; se ha puesto la habitual.",

@@ -92,7 +92,7 @@ class Note(NamedTuple):
 NOTES: dict[str, tuple[str, ...]] = {
     "note.curtain": (),  # first lift the curtain
     "note.handover": (),  # first hand the device on
-    "note.last_round": ("player",),  # begun by player
+    "note.last_round": ("player", "cars"),  # begun by player, who has so many left
     "problem.edition": (),  # {value} is no edition; the usual one is taken
     "problem.seats": (),  # {value} is not a list of seats: SEAT_KINDS with commas between
     "problem.seat_count": ("seats",),  # 2 to 5 can play, not so many
@@ -134,7 +134,7 @@ LOG: dict[str, tuple[str, ...]] = {
     "pass": (),
     "sweep": (),  # cards: what was swept away
     "reshuffle": ("count",),  # the discards became the deck
-    "last_round": ("turns",),  # begun by player
+    "last_round": ("cars", "turns"),  # begun by player, who has so many cars left
     "over": (),
     "worker_none": (),  # the worker did not come up: quick plays on the page
     "worker_late": (),  # no answer in time: quick played instead
@@ -357,7 +357,7 @@ class View(NamedTuple):
     log: tuple[LogLine, ...]
     """All lines, oldest first."""
     news: tuple[LogLine, ...]
-    """What the others did since the viewer last acted; in the public view, the latest turn of each."""
+    """What the others did since the viewer last acted, and EVENTS; in the public view, the latest turn of each."""
     done: tuple[LogLine, ...]
     """The tickets that the viewer's latest action has completed."""
     thinking: bool
@@ -497,6 +497,8 @@ class Interface:
 _PHASES = {CHOOSE: "choose", TURN: "turn", SECOND_CARD: "second", KEEP_DRAWN: "keep", OVER: "over"}
 ACTIONS = ("kept", "deck", "market", "claim", "draw_tickets", "pass")
 """The log lines that tell what a player did."""
+EVENTS = ("sweep", "reshuffle")
+"""Those that tell what befell the cards."""
 
 
 def people_of(seats: Sequence[Seat]) -> list[Player]:
@@ -702,13 +704,21 @@ def look_at(edition: Edition, seen: Observation, route: int) -> RouteLook:
 
 
 def _news(log: Sequence[LogLine], viewer: int, now: int, players: int) -> tuple[LogLine, ...]:
-    """What others did since the viewer's last turn before this one; for the public view, since as many turns."""
-    since = now - 1 - players
-    for line in reversed(log):
+    """What happened since the viewer's last turn before this one; for the public view, in as many turns.
+
+    What the viewer's own last card brought about belongs to it: cards turned up after it may be three locomotives.
+    """
+    first, since = 0, now - 1 - players
+    for place in range(len(log) - 1, -1, -1):
+        line = log[place]
         if line.player == viewer and line.key in ACTIONS and line.turn < now:
-            since = line.turn
+            first, since = place + 1, line.turn - 1
             break
-    return tuple(line for line in log if line.turn > since and line.player not in (viewer, NONE) and line.turn)
+    return tuple(
+        line
+        for line in log[first:]
+        if line.turn > max(0, since) and (line.key in EVENTS if line.player == NONE else line.player != viewer)
+    )
 
 
 def lately_done(log: Sequence[LogLine], viewer: int) -> tuple[LogLine, ...]:

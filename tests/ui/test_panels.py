@@ -1,11 +1,12 @@
 """The panels: what stands on the table in every state of a game, in both languages."""
 
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
 
 from engine.actions import CLAIM, DRAW_MARKET
-from engine.cards import CARD_NAMES, GRAY, count
+from engine.cards import CARD_NAMES, GRAY, LOCOMOTIVE, count
 from engine.editions import EDITIONS
 from engine.explain import explain, explain_route
 from engine.scoring import result
@@ -17,9 +18,24 @@ from ui.log_panel import log_items
 from ui.panels import SLOTS, panels
 from ui.settings import USUAL
 from ui.strings import LANGUAGES, Language, text
-from ui.view_model import LEVELS, LOG, NONE, NOTES, Final, Interface, LogLine, Note, Seat, View, setup_view
+from ui.view_model import (
+    EVENTS,
+    LEVELS,
+    LOG,
+    NONE,
+    NOTES,
+    Final,
+    Interface,
+    LogLine,
+    Note,
+    Seat,
+    View,
+    lines_since,
+    setup_view,
+)
 
 BOTH: tuple[Language, ...] = LANGUAGES
+THREE_COMPUTERS_AND_ANA = (*(Seat(number, "", "quick") for number in range(1, 4)), Seat(4, "Ana", ""))
 
 
 def page(view: View, language: Language = "en") -> Node:
@@ -193,9 +209,94 @@ def test_a_blind_card_is_shown_to_who_drew_it() -> None:
 
 def test_the_last_round_counts_the_turns_left() -> None:
     # rule: E1
-    table = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.turns_left == 1)
-    banner = slot(table.view(), "turn", "es").one(data_turns_left="1")
-    assert banner.text == "Última ronda: queda 1 turno."
+    table = Table("classic", (*ANA_AND_COMPUTER, Seat(3, "", "quick")))
+    told = {}
+    while not table.game.over:
+        view = table.view()
+        if view.turns_left != NONE:
+            whose = view.actor_player - view.viewer
+            told[view.turns_left] = whose, slot(view, "turn").one(data_turns_left=str(view.turns_left)).text
+            began = next(line for line in view.log if line.key == "last_round")
+        table.step()
+    assert list(told) == [3, 2, 1]
+    assert began.figures["cars"] <= 2
+    name = text("en", "seat.computer", n=began.player + 1) if began.player else "Ana & <x>"
+    cars = text("en", "players.cars", n=began.figures["cars"])
+    played = False
+    for left, (whose, banner) in told.items():
+        assert banner.startswith(f"Last round: {name} began it with {cars} left.")
+        assert banner.endswith("1 turn is left in all." if left == 1 else f"{left} turns are left in all.")
+        assert ("This is your last turn." in banner) == (not whose)
+        assert ("You have no more turns." in banner) == (played and bool(whose))
+        assert ("You have one more turn." in banner) == (not played and bool(whose))
+        played = played or not whose
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_who_begins_the_last_round_is_told_with_the_cars_that_are_left(language: Language) -> None:
+    # rule: E1
+    none, one = {"es": ("no le quedan vagones", "le queda 1 vagón"), "en": ("no train cars", "1 train car ")}[language]
+    table = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.dock == "turn")
+    for cars, words in ((0, none), (1, one)):
+        table.ui.say(Note("note.last_round", {"player": 1, "cars": cars}, "E1"))
+        assert words in slot(table.view(), "message", language).text + " "
+        line = LogLine(9, 1, 1, "last_round", {"cars": cars, "turns": 2})
+        assert words in slot(table.view()._replace(log=(line,)), "log", language).text
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_a_face_up_locomotive_says_that_it_counts_as_both_cards(language: Language) -> None:
+    # rule: D3
+    table = Table("classic", ANA_AND_COMPUTER).until(
+        lambda view: view.dock == "turn" and any(card.colour == LOCOMOTIVE for card in view.market)
+    )
+    both, asked = text(language, "market.both"), text(language, "sure.both")
+    for place, card in enumerate(table.view().market):
+        wild = card.colour == LOCOMOTIVE
+        taken = slot(table.view(), "market", language).one(data_intent="market", data_place=str(place))
+        assert (both in taken["aria-label"]) == wild
+        assert (taken.get("title") == both) == wild
+        table.ui.armed = (DRAW_MARKET, place)
+        question = slot(table.view(), "sure", language).text
+        assert (asked in question) == wild
+        assert text(language, f"card.{CARD_NAMES[card.colour]}") in question
+    assert text(language, "todo.way.loco") in slot(table.view(), "status", language).text
+    table.until(lambda view: view.dock == "turn" and all(card.colour != LOCOMOTIVE for card in view.market))
+    assert text(language, "todo.way.cards") + "," in slot(table.view(), "status", language).text
+    table.until(lambda view: view.dock == "second" and any(card.colour == LOCOMOTIVE for card in view.market))
+    assert both not in panels(table.view(), language)["market"], "it cannot be taken now"
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_a_sweep_and_a_reshuffle_are_in_the_news_until_the_next_action(language: Language) -> None:
+    # rule: M1, M2
+    found = set()
+    for edition, seats in (*((e, ANA_AND_COMPUTER) for e in EDITIONS), ("classic", THREE_COMPUTERS_AND_ANA)):
+        for before, after in pairwise(whole_game(edition, seats)):
+            if after.dock == "over":
+                continue
+            for line in lines_since(before, after):
+                if line.key in EVENTS and line.turn:
+                    found.add((line.key, before.actor_player == before.viewer))
+                    assert text(language, f"news.{line.key}") in slot(after, "news", language).text
+    assert {("sweep", True), ("sweep", False)} <= found
+    assert "reshuffle" in {key for key, _ in found}
+
+
+def test_a_claim_in_the_news_leads_to_its_place_like_a_line_of_the_log() -> None:
+    # pitfall: E8
+    claims = 0
+    for view in whole_game("classic", ANA_AND_COMPUTER):
+        for line in view.news:
+            if line.key != "claim" or view.dock == "over":
+                continue
+            claims += 1
+            told = slot(view, "news").one(data_key=f"news-{line.player}")
+            assert told["tabindex"] == "0"
+            logged = slot(view, "log").one(data_log="claim", data_ply=str(line.ply))
+            for name in ("data-lit", "data-cities"):
+                assert told[name].split()[: len(logged[name].split())] == logged[name].split()
+    assert claims
 
 
 @pytest.mark.parametrize("language", BOTH)
