@@ -29,7 +29,9 @@ def heard(before: View | None, after: View, language: Language) -> list[str]:
         said.append(label(after, language, Place("route", after.selected_route)))
     turned = before is None or not same or _whose(before) != _whose(after)
     if (turned or (before and _asks(before) != _asks(after))) and (after.dock != "watch" or not same):
-        said.append(spoken(asked(after, language, turned)))
+        what = asked(after, language, turned)
+        if turned or not before or what != asked(before, language, turned=False):
+            said.append(spoken(what))
     return [sentence for sentence in said if sentence]
 
 

@@ -16,7 +16,7 @@ from html import escape
 
 from engine.actions import DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, PASS, Action
 from engine.cards import CARD_NAMES, GRAY, LOCOMOTIVE, ROUTE_COLOURS, Colour
-from ui.ceremony import act
+from ui.ceremony import act, standing
 from ui.final_panel import act_told, counting, final_table, verdict
 from ui.log_panel import log_head
 from ui.markup import Words, button, counted, face, minis, printed, symbol
@@ -582,6 +582,7 @@ def _player(words: Words, player: PlayerView) -> str:
             else ""
         )
     )
+    points = standing(view)[number]
     last = _short(words, player.last)
     more = ""
     if player.hand or player.opened:
@@ -595,7 +596,7 @@ def _player(words: Words, player: PlayerView) -> str:
         "inspect-player",
         f"player-{number}",
         f'{words.chip(number)}<span class="who">{name}</span>'
-        f'<span class="score" data-points="{player.points}">{words.say("players.points", n=player.points)}</span>',
+        f'<span class="score" data-points="{points}">{words.say("players.points", n=points)}</span>',
         kind="player-head",
         pressed=player.inspected,
         player=number,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.cards import ROUTE_COLOURS
 from engine.editions import EDITIONS
 from ui.boards.track import track_round
-from ui.ceremony import lit
+from ui.ceremony import lit, standing
 from ui.strings import Language, text
 from ui.view_model import NONE, PLAYER_COLOURS, View
 
@@ -180,7 +180,7 @@ def board(view: View | None, language: Language) -> Board:
         states = [name for name in ("ticket", "selected") if getattr(city, name)]
         states += ["lit"] if number in lit_cities else []
         shown["city", number] = {"class": " ".join(["city", *states])}
-    places = track_round().markers({player.player: player.points for player in view.players})
+    places = track_round().markers({player: max(0, points) for player, points in enumerate(standing(view))})
     for player, place in places.items():  # rule: E2
         marker = PLAYER_COLOURS.index(view.players[player].colour)
         shown["marker", marker] = {

@@ -448,7 +448,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "players.title": ("Jugadores", "Players"),
     "players.you": ("(tú)", "(you)"),
     "players.acting": ("le toca", "to play"),
-    "players.points": ("{n:# pt.|# pt.|# pts.}", "{n:# pts|# pt|# pts}"),
+    "players.points": ("{n:# pts.|# pt.|# pts.}", "{n:# pts|# pt|# pts}"),
     "players.cars": ("{n:# vagones|# vagón|# vagones}", "{n:# train cars|# train car|# train cars}"),
     "players.cards": ("{n:# cartas|# carta|# cartas}", "{n:# cards|# card|# cards}"),
     "players.tickets": ("{n:# billetes|# billete|# billetes}", "{n:# tickets|# ticket|# tickets}"),
@@ -716,6 +716,17 @@ TEXTS: dict[str, tuple[str, str]] = {
     "end.winner": (
         "Gana {players} con {points:# puntos|# punto|# puntos}.",
         "{players} wins with {points:# points|# point|# points}.",
+    ),
+    "end.you": (
+        "Ganas con {points:# puntos|# punto|# puntos}.",
+        "You win with {points:# points|# point|# points}.",
+    ),
+    "end.ahead": ("Ventaja: {n:# punto|# puntos}.", "You are ahead by {n:# point|# points}."),
+    "end.behind": ("Pierdes por {n:# punto|# puntos}.", "You lose by {n:# point|# points}."),
+    "end.level": ("Pierdes por el desempate.", "You lose by the tie-break."),
+    "end.shared.you": (
+        "Compartes la victoria con {players}: {points:# puntos|# punto|# puntos}.",
+        "You share the win with {players}: {points:# points|# point|# points}.",
     ),
     "end.shared": (
         "{players} comparten la victoria con {points:# puntos|# punto|# puntos}.",

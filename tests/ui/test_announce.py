@@ -6,7 +6,8 @@ from itertools import pairwise
 from engine.editions import EDITIONS
 from tests.ui.scenes import ANA_AND_COMPUTER, THREE_PEOPLE, Table, whole_game
 from ui.announce import heard, spoken
-from ui.panels import panels
+from ui.ceremony import acts
+from ui.panels import asked, panels
 from ui.strings import LANGUAGES
 from ui.view_model import Interface, setup_view
 
@@ -76,6 +77,18 @@ def test_what_is_to_be_done_is_said_when_it_changes() -> None:
     said = heard(before, table.view(), "en")
     assert EDITIONS["classic"].network.name(table.ui.route) in said[0]
     assert "pay" in said[1]
+
+
+def test_who_has_won_is_said_once() -> None:
+    """With a count act by act, and with none."""
+    last = GAME[-1]
+    assert last.final
+    for language in LANGUAGES:
+        won = spoken(asked(last, language, turned=False))
+        for way in (range(0), range(len(acts(last.final)) + 1)):
+            shown = [GAME[-2], *(last._replace(counting=number) for number in way), last]
+            said = [sentence for pair in pairwise(shown) for sentence in heard(*pair, language)]
+            assert sum(won in sentence for sentence in said) == 1
 
 
 def test_blind_cards_and_tickets_of_others_are_not_heard() -> None:

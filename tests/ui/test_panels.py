@@ -12,10 +12,12 @@ from engine.explain import explain, explain_route
 from engine.scoring import result
 from tests.ui.scenes import ANA_AND_COMPUTER, FIVE_COMPUTERS, THREE_PEOPLE, Node, Table, read, whole_game
 from ui.address import Address
+from ui.ceremony import acts
 from ui.controller import Controller
 from ui.gazetteer import gazetteer
 from ui.log_panel import log_items
 from ui.panels import SLOTS, panels
+from ui.patch import board
 from ui.settings import USUAL
 from ui.strings import LANGUAGES, Language, text
 from ui.view_model import (
@@ -24,6 +26,7 @@ from ui.view_model import (
     LOG,
     NONE,
     NOTES,
+    PLAYER_COLOURS,
     Final,
     Interface,
     LogLine,
@@ -279,8 +282,8 @@ def test_a_sweep_and_a_reshuffle_are_in_the_news_until_the_next_action(language:
                 if line.key in EVENTS and line.turn:
                     found.add((line.key, before.actor_player == before.viewer))
                     assert text(language, f"news.{line.key}") in slot(after, "news", language).text
-    assert {("sweep", True), ("sweep", False)} <= found
-    assert "reshuffle" in {key for key, _ in found}
+    assert {key for key, _ in found} == set(EVENTS)
+    assert {own for _, own in found} == {True, False}, "after the viewer's own last card, too"
 
 
 def test_a_claim_in_the_news_leads_to_its_place_like_a_line_of_the_log() -> None:
@@ -587,7 +590,60 @@ def test_the_winner_is_named_and_the_totals_are_the_engine_s() -> None:
     }
     told = slot(table.view(), "status").text
     assert str(max(score.total for score in end.scores)) in told
-    assert ("Ana" in told) == (0 in end.winners)
+    assert ("You win" in told) == (end.winners == (0,))
+    assert ("You lose" in told) == (0 not in end.winners)
+
+
+@pytest.mark.parametrize("language", BOTH)
+@pytest.mark.parametrize(
+    ("totals", "winners", "es", "en"),
+    [
+        ((124, 102), (0,), "Ganas con 124 puntos. Ventaja: 22 puntos.", "You win with 124 points. You are ahead by 22"),
+        ((102, 103), (1,), "Pierdes por 1 punto.", "You lose by 1 point."),
+        ((90, 90), (1,), "Pierdes por el desempate.", "You lose by the tie-break."),
+        ((90, 90), (0, 1), "Compartes la victoria con Ordenador 2", "You share the win with Computer 2"),
+        ((90, 90), (0,), "Ganas con 90 puntos.", "You win with 90 points."),
+    ],
+)
+def test_the_end_speaks_to_the_one_person_who_plays(
+    totals: tuple[int, int], winners: tuple[int, ...], es: str, en: str, language: Language
+) -> None:
+    # rule: E6
+    view = whole_game("classic", ANA_AND_COMPUTER)[-1]
+    final = cast("Final", view.final)
+    rows = tuple(row._replace(total=totals[row.player], winner=row.player in winners) for row in final.rows)
+    ended = view._replace(final=final._replace(rows=rows, winners=winners))
+    assert {"es": es, "en": en}[language] in slot(ended, "status", language).text
+    shown = slot(ended, "decision", language)
+    you = text(language, "players.you")
+    assert [you in shown.one(data_final=str(player)).text for player in (0, 1)] == [True, False]
+    among_others = slot(ended._replace(people=2), "status", language).text
+    assert not any(word in among_others for word in ("Ganas", "Pierdes", "Compartes", "You "))
+
+
+def test_tiles_and_markers_show_what_has_been_counted() -> None:
+    # rule: E2, E3
+    view = whole_game("classic", ANA_AND_COMPUTER)[-1]
+    final = cast("Final", view.final)
+    totals = tuple(row.total for row in sorted(final.rows, key=lambda row: row.player))
+    assert totals != tuple(player.points for player in view.players)
+
+    def shown(view: View) -> tuple[int, ...]:
+        tiles = slot(view, "players").all(data_points="")
+        assert all(f"{node['data-points']} pt" in node.text for node in tiles)
+        points = tuple(int(node["data-points"]) for node in tiles)
+        nodes = board(view, "en")
+        for player, number in zip(view.players, points, strict=True):
+            marker = nodes["marker", PLAYER_COLOURS.index(player.colour)]
+            assert marker["data-step"] == str(max(0, number) % 100)
+            assert ("lapped" in marker["class"]) == (number >= 100)
+        return points
+
+    assert shown(view) == totals
+    for number, now in enumerate(acts(final)):
+        assert shown(view._replace(counting=number)) == now.totals
+    poor = tuple(row._replace(total=-3) for row in final.rows)
+    assert shown(view._replace(final=final._replace(rows=poor))) == (-3, -3)
 
 
 @pytest.mark.parametrize(
@@ -596,7 +652,7 @@ def test_the_winner_is_named_and_the_totals_are_the_engine_s() -> None:
         ((("points", (0,)),), (0,), []),
         ((("points", (0, 1)), ("tickets", (1,))), (1,), ["empatan", "más billetes"]),
         ((("points", (0, 1)), ("tickets", (0, 1)), ("longest", (0,))), (0,), ["empatan", "ruta más larga"]),
-        ((("points", (0, 1)), ("tickets", (0, 1))), (0, 1), ["comparten", "Ningún desempate"]),
+        ((("points", (0, 1)), ("tickets", (0, 1))), (0, 1), ["Compartes", "Ningún desempate"]),
     ],
 )
 def test_it_is_told_which_tie_break_decided(
