@@ -25,7 +25,9 @@ def heard(before: View | None, after: View, language: Language) -> list[str]:
         return []
     same = before is not None and before.screen == "table" and before.ply <= after.ply
     said = [spoken(log_sentence(after, language, line)) for line in _new(before if same else None, after)]
-    if same and before and after.selected_route not in (NONE, before.selected_route):
+    # Why a route is refused is said by the message, which is an alert; the same is not said of the route again.
+    refused = before is not None and after.serial != before.serial and bool(after.message)
+    if same and before and after.selected_route not in (NONE, before.selected_route) and not refused:
         said.append(label(after, language, Place("route", after.selected_route)))
     turned = before is None or not same or _whose(before) != _whose(after)
     if (turned or (before and _asks(before) != _asks(after))) and (after.dock != "watch" or not same):

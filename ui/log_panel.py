@@ -109,7 +109,8 @@ def _line(words: Words, line: LogLine) -> str:
 
 
 def _item(words: Words, line: LogLine, asked: str, answer: str = "") -> str:
-    chip = words.chip(line.player) if line.player != NONE else ""
+    whose = NONE if line.key == "begin" else line.player  # all are dealt to, whoever begins
+    chip = words.chip(whose) if whose != NONE else ""
     turn = words.say("log.turn", n=line.turn) if line.turn else words.say("log.start")
     told = f'<small>{turn}</small><i class="kind"></i>{chip}<span>{sentence(words, line)}{asked}</span>{answer}'
     place = ""
@@ -120,7 +121,7 @@ def _item(words: Words, line: LogLine, asked: str, answer: str = "") -> str:
     elif tickets := line.tickets or tuple(n for name, n in line.figures.items() if name == "ticket"):
         ends = [city for ticket in tickets for city in words.edition.tickets[ticket][:2]]
         place = f' tabindex="-1" data-cities="{" ".join(map(str, ends))}"'
-    by = "" if line.player == NONE else line.player
+    by = "" if whose == NONE else whose
     return f'<li data-ply="{line.ply}" data-log="{line.key}" data-by="{by}"{place}>{told}</li>'
 
 

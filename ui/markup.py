@@ -10,6 +10,7 @@ from html import escape
 from engine.cards import CARD_NAMES, GRAY, LOCOMOTIVE, ROUTE_COLOURS, Colour
 from engine.edition import Edition
 from engine.editions import EDITIONS
+from engine.network import SINGLE, Network
 from ui.strings import Language, text
 from ui.view_model import NONE, Note, View
 
@@ -52,6 +53,10 @@ class Words:
     def route(self, route: int) -> str:
         """The two cities of a route."""
         return self.edition.network.name(route)
+
+    def track(self, route: int, name: str = "") -> str:
+        """The two cities of a route (or a ``name``), and which track it is where the two of a double look the same."""
+        return tracked(self.language, self.edition.network, route, name)
 
     def ticket(self, ticket: int) -> str:
         """The two cities of a ticket."""
@@ -107,6 +112,18 @@ class Words:
         if "locos" in note.figures:
             figures["locos"] = self.cards(LOCOMOTIVE, note.figures["locos"])
         return self.plain(key, value=note.value, **figures)
+
+
+def tracked(language: Language, network: Network, route: int, name: str = "") -> str:
+    """A route's two cities (or a ``name`` for it), and its track where the other one has the same colour.
+
+    >>> [tracked("en", EDITIONS["classic"].network, route) for route in (0, 5, 6)]
+    ['Atlanta – Charleston', 'Atlanta – Raleigh, first track', 'Atlanta – Raleigh, second track']
+    """
+    name, twin = name or network.name(route), network.twins[route]
+    if twin == SINGLE or network.routes[twin].colour != network.routes[route].colour:
+        return name
+    return text(language, "place.first" if route < twin else "place.second", route=name)
 
 
 def symbol(name: str, kind: str = "sym") -> str:

@@ -173,9 +173,10 @@ def _heading(words: Words) -> str:
     if view.dock == "over":
         return words.say("turn.over")
     name = words.name(view.actor_player)
+    yours = view.people == 1 and view.viewer == view.actor_player
     if view.phase == "choose":
-        return words.say("turn.choose", player=name)
-    if view.people == 1 and view.viewer == view.actor_player:
+        return words.say("turn.choose.yours") if yours else words.say("turn.choose", player=name)
+    if yours:
         return words.say("turn.yours")
     return words.say("turn.of", player=name)
 
@@ -233,8 +234,8 @@ def _decision(words: Words) -> str:
 def _leave(words: Words) -> str:
     return (
         f'<section class="sheet"><h3>{words.say("leave.ask")}</h3><p>{words.say("leave.lost")}</p><div class="row">'
-        f"{button('leave', 'leave', words.say('leave.yes'), kind='primary')}"
-        f"{button('cancel', 'stay', words.say('leave.no'))}</div></section>"
+        f"{button('cancel', 'stay', words.say('leave.no'), kind='primary')}"
+        f"{button('leave', 'leave', words.say('leave.yes'))}</div></section>"
     )
 
 
@@ -303,8 +304,19 @@ def _facts(words: Words, number: int) -> str:
     )
 
 
+def _stated(words: Words, look: RouteLook) -> str:
+    told = _standing(words, look)
+    return f'<p class="standing">{told}</p>' if told else ""
+
+
 def _standing(words: Words, look: RouteLook) -> str:
-    """Whose a route is or why it is closed; else whether and how the viewer can pay, and what stands against it."""
+    """Whose a route is or why it is closed; else whether and how the viewer can pay, and what stands against it.
+
+    Nothing while the message says why this route was refused: that is said once.
+    """
+    refused = any(note.key.startswith("reason.") for note in words.view.message)
+    if refused and look.route == words.view.selected_route and not look.now:
+        return ""
     state = words.view.routes[look.route]
     if state.owner != NONE:
         return f"{words.chip(state.owner)} {words.say('route.owner', player=words.name(state.owner))}"
@@ -343,7 +355,7 @@ def _route(words: Words, look: RouteLook) -> str:
         )
         body = f'<ul class="payments" aria-label="{words.say("pay.how")}">{ways}</ul>'
     else:
-        body = f'<p class="standing">{_standing(words, look)}</p>'
+        body = _stated(words, look)
     close = button("cancel", "route-close", words.say("route.close"), kind="plain")
     return (
         f'<section class="sheet route-sheet" data-shown-route="{number}">'
@@ -383,7 +395,7 @@ def _glance(words: Words) -> str:
         return (
             f'<div class="glance of-route {"right" if west < _MIDDLE else "left"}" data-look="{look.route}">'
             f"<h2>{escape(words.route(look.route))}</h2>{_spaces(words, look.route)}"
-            f'<ul class="facts">{_facts(words, look.route)}</ul><p class="standing">{_standing(words, look)}</p></div>'
+            f'<ul class="facts">{_facts(words, look.route)}</ul>{_stated(words, look)}</div>'
         )
     marked = next((ticket for ticket in (*view.tickets, *view.offer) if ticket.marked), None)
     if not marked:
@@ -391,7 +403,7 @@ def _glance(words: Words) -> str:
     points = words.say("ticket.points", n=marked.points)
     return (
         f'<div class="glance of-ticket left {_stand(marked)}" data-marked="{marked.ticket}">'
-        f"<h2>{escape(words.ticket(marked.ticket))}</h2><p>{points} · "
+        f"<h2>{escape(words.ticket(marked.ticket))}</h2><p>{points}\u00a0· "
         f'<span class="stand">{_how_far(words, marked)}</span></p></div>'
     )
 
@@ -693,7 +705,7 @@ def _controls(words: Words) -> str:
     if not view.people:
         hands = button("open-hands", "open-hands", words.say("pace.hands"), pressed=view.open_hands)
     return (
-        f'<section class="pace"><h2>{words.say("pace.title")}</h2>'
-        f'<div class="row speeds" role="group" aria-label="{words.say("pace.speed")}">{speeds}</div>'
+        f'<section class="pace"><h2>{words.say("set.speed")}</h2>'
+        f'<div class="row speeds" role="group" aria-label="{words.say("set.speed")}">{speeds}</div>'
         f'<div class="row">{pause}{step}{hands}</div></section>'
     )

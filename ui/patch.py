@@ -14,6 +14,7 @@ from engine.cards import ROUTE_COLOURS
 from engine.editions import EDITIONS
 from ui.boards.track import track_round
 from ui.ceremony import lit, standing
+from ui.markup import tracked
 from ui.strings import Language, text
 from ui.view_model import NONE, PLAYER_COLOURS, View
 
@@ -173,7 +174,7 @@ def board(view: View | None, language: Language) -> Board:
             attributes["data-legal"] = "true"
             attributes["role"] = "button"
             attributes["aria-label"] = text(
-                language, "route.label", route=network.name(number), n=route.length, colour=colour
+                language, "route.label", route=tracked(language, network, number), n=route.length, colour=colour
             )
         shown["route", number] = attributes
     for number, city in enumerate(view.cities):

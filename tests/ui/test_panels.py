@@ -1,6 +1,8 @@
 """The panels: what stands on the table in every state of a game, in both languages."""
 
+import re
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -12,10 +14,12 @@ from engine.explain import explain, explain_route
 from engine.scoring import result
 from tests.ui.scenes import ANA_AND_COMPUTER, FIVE_COMPUTERS, THREE_PEOPLE, Node, Table, read, whole_game
 from ui.address import Address
+from ui.announce import heard
 from ui.ceremony import acts
 from ui.controller import Controller
-from ui.gazetteer import gazetteer
+from ui.gazetteer import gazetteer, label
 from ui.log_panel import log_items
+from ui.navigation import Place
 from ui.panels import SLOTS, panels
 from ui.patch import board
 from ui.settings import USUAL
@@ -665,3 +669,89 @@ def test_it_is_told_which_tie_break_decided(
     for word in words:
         assert word in told
     assert ("empatan" in told) == (len(ties) > 1)
+
+
+# --- wording ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_who_plays_alone_is_spoken_to_and_told_to_choose(language: Language) -> None:
+    view = Table("classic", ANA_AND_COMPUTER).view()
+    assert slot(view, "turn", language).text == text(language, "turn.choose.yours")
+    name = text(language, "seat.person", n=2)
+    others = Table("classic", THREE_PEOPLE).until(lambda view: view.actor_player == 1).view()
+    assert name in slot(others, "turn", language).text
+    for key in ("todo.choose", "todo.keep"):
+        assert not text(language, key, least=1, offered=3).startswith(("Toca", "Tap"))
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_a_refusal_s_reason_is_seen_and_said_once(language: Language) -> None:
+    table = Table("classic", ANA_AND_COMPUTER).until(
+        lambda view: view.dock == "turn" and any(route.owner == 1 for route in view.routes)
+    )
+    before = table.view()
+    seen = table.game.observe(0)
+    for number in range(len(before.routes)):
+        reasons = explain_route(table.game.edition, seen, number)
+        if not reasons:
+            continue
+        table.ui.route = table.ui.pointed = number
+        table.ui.say(*(Note(f"reason.{r.key}", r.figures, r.rule) for r in reasons))
+        view = table.view()
+        told = [note.text for note in slot(view, "message", language).all(tag="p")]
+        for name in ("decision", "glance"):
+            assert not slot(view, name, language).all(class_="standing")
+        assert not heard(before, view, language)
+        assert told
+        table.ui.message = ()
+        assert slot(table.view(), "decision", language).one(class_="standing").text
+
+
+def test_the_dealing_is_nobody_s_and_staying_is_what_stands_out() -> None:
+    table = Table("classic", ANA_AND_COMPUTER)
+    begin = slot(table.view(), "log").one(data_log="begin")
+    assert begin["data-by"] == ""
+    assert not begin.all(tag="use")
+    table.ui.question = "leave"
+    asked = slot(table.view(), "decision")
+    assert asked.one(data_key="stay")["class"] == "primary"
+    assert asked.one(data_key="leave").get("class") is None
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_the_tracks_of_a_double_that_look_alike_are_told_apart(language: Language) -> None:
+    view = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.dock == "turn").view()
+    network = EDITIONS["classic"].network
+    for kind in ("route", "city"):
+        listed = read(gazetteer(view._replace(listing=kind), language))
+        for section in listed.all(tag="section"):
+            rows = [node.one(tag="b").text + node.text for node in section.all(data_listed="")]
+            labels = [node["aria-label"] for node in section.all(tag="button")]
+            assert len(rows) == len(set(rows))
+            assert len(labels) == len(set(labels))
+    for number, twin in enumerate(network.twins):
+        if twin > number:
+            names = {label(view, language, Place("route", route)) for route in (number, twin)}
+            assert len(names) == 2
+            nodes = [board(view, language)["route", route].get("aria-label") for route in (number, twin)]
+            assert nodes[0] != nodes[1] or nodes == [None, None]
+
+
+def test_no_line_begins_with_a_lone_dot() -> None:
+    """What stands between two facts stays with the first when the line breaks."""
+    styles = "".join(sheet.read_text() for sheet in (Path(__file__).parents[2] / "assets").glob("*.css"))
+    assert not re.search(r'::before \{\s*content: "·', styles)
+    view = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.dock == "turn").view()
+    marked = view._replace(tickets=tuple(ticket._replace(marked=not i) for i, ticket in enumerate(view.tickets)))
+    assert "\u00a0· " in panels(marked, "en")["glance"]
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_one_thing_has_one_name(language: Language) -> None:
+    table = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.dock == "turn")
+    name = text(language, "set.speed")
+    assert slot(table.view(), "pace", language).one(tag="h2").text == name
+    assert slot(table.view(), "pace", language).one(role="group")["aria-label"] == name
+    table.ui.dialog = "settings"
+    assert name in slot(table.view(), "settings", language).text

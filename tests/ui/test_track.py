@@ -66,6 +66,6 @@ def test_markers_begin_at_zero_and_follow_the_points() -> None:
             for player in view.players:
                 shown = markers["marker", PLAYER_COLOURS.index(player.colour)]
                 assert shown["data-step"] == str(standing(view)[player.player] % STEPS)
-                assert ("lapped" in shown["class"]) == (player.points >= STEPS)
+                assert ("lapped" in shown["class"]) == (standing(view)[player.player] >= STEPS)
     start = board(Table("classic", FIVE_COMPUTERS).view(), "en")
     assert [start["marker", number]["data-step"] for number in range(5)] == ["0"] * 5
