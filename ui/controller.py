@@ -227,6 +227,7 @@ class Controller:
             "listing": self._listing,
             "lang": self._lang,
             "settings": self._settings,
+            "rules": self._rules,
             "setting": self._setting,
             "reset": self._reset,
         }
@@ -672,6 +673,10 @@ class Controller:
 
     def _settings(self, _: Mapping[str, str]) -> None:
         self.ui.dialog = "settings"
+        self.refresh()
+
+    def _rules(self, _: Mapping[str, str]) -> None:
+        self.ui.dialog = "rules"
         self.refresh()
 
     def _setting(self, said: Mapping[str, str]) -> None:

@@ -20,6 +20,7 @@ from ui.ceremony import act, standing
 from ui.final_panel import act_told, counting, final_table, verdict
 from ui.log_panel import log_head
 from ui.markup import Words, button, counted, face, minis, printed, symbol
+from ui.rules_panel import rules_panel
 from ui.settings import hand_order
 from ui.settings_panel import settings_panel
 from ui.strings import Language
@@ -84,7 +85,7 @@ def panels(view: View, language: Language) -> dict[str, str]:
         "players": _players(words),
         "log": log_head(words),
         "glance": _glance(words),
-        "settings": settings_panel(view, language),
+        "settings": settings_panel(view, language) or rules_panel(view, language),
     }
 
 
@@ -106,7 +107,15 @@ def glance(view: View, language: Language) -> str:
 
 
 def _tools(words: Words) -> str:
-    return button("new-game", "new-game", words.say("tools.new")) + _settings_button(words)
+    name = f'<span class="tool-name">{words.say("tools.rules")}</span>'
+    rules = button("rules", "rules", _BOOK + name, kind="tool")
+    return button("new-game", "new-game", words.say("tools.new")) + rules + _settings_button(words)
+
+
+_BOOK = (
+    '<svg class="sign" viewBox="0 0 24 24" aria-hidden="true">'
+    '<path d="M12 6C9 4 6 4 2 5V19C6 18 9 18 12 20C15 18 18 18 22 19V5C18 4 15 4 12 6ZM12 6V20"/></svg>'
+)
 
 
 def _settings_button(words: Words) -> str:

@@ -302,6 +302,101 @@ TEXTS: dict[str, tuple[str, str]] = {
     "message.close": ("Entendido", "Understood"),
     "tools.new": ("Partida nueva", "New game"),
     "tools.settings": ("Ajustes", "Settings"),
+    "tools.rules": ("Reglas", "Rules"),
+    # --- the rules in short (docs/rules.md) -------------------------------------------------------------------------
+    "rules.title": ("Las reglas en breve", "The rules in short"),
+    "rules.edition": ("Edición: {edition}.", "Edition: {edition}."),
+    "rules.aim": (
+        "Gana quien suma más puntos: cubriendo recorridos en el mapa y uniendo las ciudades de sus billetes.",
+        "Most points win: claim routes on the map, and join the cities of your tickets.",
+    ),
+    "rules.turn": (
+        "En tu turno haces una sola de tres cosas: robar cartas, cubrir un recorrido o robar billetes.",
+        "On your turn you do just one of three things: draw cards, claim a route, or draw tickets.",
+    ),
+    "rules.cards": (
+        (
+            "Robar cartas: dos, visibles o del mazo. Una locomotora visible vale por las dos; del mazo, por una. "
+            "Si hay tres locomotoras a la vista, se cambian las cinco cartas."
+        ),
+        (
+            "To draw cards: two, face up or from the deck. A face-up locomotive counts as both; from the deck, as one. "
+            "When three locomotives lie face up, all five cards are changed."
+        ),
+    ),
+    "rules.claim": (
+        (
+            "Cubrir un recorrido: se paga con tantas cartas de su color como espacios tiene. Uno gris se paga con "
+            "cartas de cualquier color, todas del mismo. Una locomotora sirve de cualquier color."
+        ),
+        (
+            "To claim a route: pay as many cards of its colour as it has spaces. A gray one takes any colour, but all "
+            "cards of the same. A locomotive stands for any colour."
+        ),
+    ),
+    "rules.double": (
+        (
+            "Recorridos dobles: nadie puede tener las dos vías. Si jugáis {few} o {most}, al cubrirse una "
+            "se cierra la otra."
+        ),
+        (
+            "Double routes: nobody may have both tracks. With {few} or {most} players, "
+            "once one is claimed the other closes."
+        ),
+    ),
+    "rules.points": (
+        "Cada recorrido da sus puntos en el acto, según sus espacios: {points}.",
+        "A route gives its points at once, by its spaces: {points}.",
+    ),
+    "rules.points_of": ("{n:# espacio|# espacios}, {points}", "{n:# space|# spaces}, {points}"),
+    "rules.start": (
+        (
+            "Al empezar recibes {deal} billetes y conservas {keep} o más. "
+            "Robar billetes: tomas {draw} y conservas {least} o más."
+        ),
+        (
+            "At the start you are dealt {deal} tickets and keep {keep} or more. "
+            "To draw tickets: take {draw} and keep {least} or more."
+        ),
+    ),
+    "rules.tickets": (
+        (
+            "Un billete pide unir sus dos ciudades con recorridos tuyos, por el camino que quieras. Al final suma sus "
+            "puntos si está completado, y si no, los resta. Hasta entonces los demás no lo ven."
+        ),
+        (
+            "A ticket asks you to join its two cities with routes of your own, by any way. At the end it adds its "
+            "points when completed, and takes them away when not. Until then the others do not see it."
+        ),
+    ),
+    "rules.end": (
+        (
+            "Cada espacio cuesta un vagón, y tienes {cars}. Cuando alguien acaba su turno con {last} o menos, "
+            "cada jugador tiene un turno más, él también."
+        ),
+        (
+            "Each space costs a train car, and you have {cars}. When somebody ends a turn with {last} or fewer left, "
+            "every player has one more turn, that one too."
+        ),
+    ),
+    "rules.count": ("Después se cuentan los billetes.", "Then the tickets are counted."),
+    "rules.longest": (
+        "La ruta continua más larga da {n} puntos más; si hay empate, a todos los empatados.",
+        "The longest continuous path gives {n} points more; if tied, to all who are.",
+    ),
+    "rules.globetrotter": (
+        "El Trotamundos da {n} puntos más a quien más billetes ha completado; si hay empate, a todos los empatados.",
+        "The Globetrotter gives {n} points more for most completed tickets; if tied, to all who are.",
+    ),
+    "rules.no_bonus": ("Esta edición no tiene premios.", "This edition has no bonuses."),
+    "rules.tie": (
+        "Con los mismos puntos gana quien más billetes ha completado.",
+        "With the same points, most completed tickets win.",
+    ),
+    "rules.tie.longest": (
+        "Con los mismos puntos gana quien más billetes ha completado, y después quien tiene la ruta más larga.",
+        "With the same points, most completed tickets win, and after that the longest path.",
+    ),
     # --- settings ---------------------------------------------------------------------------------------------------
     "set.title": ("Ajustes", "Settings"),
     "set.kept": (

@@ -40,6 +40,7 @@ Intents, the words of every ``data-intent`` (arguments are further ``data-*`` at
     inspect-player player       details of a player (twice: no longer)
     lang      value             es, en
     settings                    opens them; ``cancel`` closes them
+    rules                       the same for the rules in short
     setting   name value        one of ui.settings.SETTINGS
     reset                       all of them as they usually are, and the browser's language
 """
@@ -366,7 +367,7 @@ class View(NamedTuple):
     """"starting", "ready" or "none"."""
     settings: Settings
     dialog: str
-    """"settings" while they are open over the page; else ""."""
+    """"settings" or "rules" while they are open over the page; else ""."""
     speed: str
     paused: bool
     open_hands: bool

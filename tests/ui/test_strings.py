@@ -20,6 +20,10 @@ from ui.view_model import EVENTS, LEVELS, LISTINGS, LOG, NOTES, SEAT_KINDS, SPEE
 
 ROOT = Path(__file__).parents[2]
 BOTH: tuple[Language, ...] = LANGUAGES
+RULES = (
+    *("aim", "turn", "cards", "claim", "double", "points", "points_of", "start", "tickets", "end", "count", "longest"),
+    *("globetrotter", "no_bonus", "tie", "tie.longest"),
+)
 FAMILIES = {
     *(f"reason.{key}" for key in REASONS),
     *NOTES,
@@ -35,6 +39,7 @@ FAMILIES = {
     *(f"why.{figure}" for figure in FIGURES if not figure.startswith("other_")),
     *(f"why.other.{kind}" for kind in KINDS.values()),
     *(f"why.{side}{far}" for side in ("ahead", "behind") for far in ("", ".far")),
+    *(f"rules.{point}" for point in RULES),
     *(f"card.{name}" for name in CARD_NAMES),
     *(f"news.{event}" for event in EVENTS),
     *(f"banner.{which}" for which in ("last_turn", "one_turn", "no_turn")),
