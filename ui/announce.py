@@ -24,7 +24,10 @@ def heard(before: View | None, after: View, language: Language) -> list[str]:
     if after.screen != "table":
         return []
     same = before is not None and before.screen == "table" and before.ply <= after.ply
-    said = [spoken(log_sentence(after, language, line)) for line in _new(before if same else None, after)]
+    new = _new(before if same else None, after)
+    if any(note.key == "note.last_round" for note in after.message):
+        new = [line for line in new if line.key != "last_round"]  # the message is an alert, and says it
+    said = [spoken(log_sentence(after, language, line)) for line in new]
     # Why a route is refused is said by the message, which is an alert; the same is not said of the route again.
     refused = before is not None and after.serial != before.serial and bool(after.message)
     if same and before and after.selected_route not in (NONE, before.selected_route) and not refused:

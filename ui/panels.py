@@ -162,7 +162,10 @@ def _last_round(words: Words) -> str:
         wait = (view.viewer - view.actor_player) % number
         key = "no_turn" if wait >= view.turns_left else "one_turn" if wait else "last_turn"
         mine = words.plain(f"banner.{key}") + " "
-    return words.say("banner.last_round", player=words.name(began), cars=cars, mine=mine, turns=view.turns_left)
+    told = words.say("banner.last_round", mine=mine, turns=view.turns_left)
+    if any(note.key == "note.last_round" for note in view.message):
+        return told  # the message says who
+    return f"{told} {words.say('banner.began', player=words.name(began), cars=cars)}"
 
 
 def _done(words: Words) -> str:

@@ -286,14 +286,12 @@ TEXTS: dict[str, tuple[str, str]] = {
     "todo.thinking": ("El ordenador está pensando.", "The computer is thinking."),
     "todo.paused": ("La partida está en pausa.", "The game is paused."),
     "banner.last_round": (
-        (
-            "Última ronda: {player} la empezó con {cars:# vagones|# vagón|# vagones}. {mine}{turns:|Queda # turno"
-            "|Quedan # turnos} en total."
-        ),
-        (
-            "Last round: {player} began it with {cars:# train cars|# train car|# train cars} left. {mine}{turns:"
-            "|# turn is|# turns are} left in all."
-        ),
+        ("Última ronda. {mine}{turns:|Queda # turno|Quedan # turnos} en total."),
+        ("Last round. {mine}{turns:|# turn is|# turns are} left in all."),
+    ),
+    "banner.began": (
+        "La empezó {player} con {cars:# vagones|# vagón|# vagones}.",
+        "{player} began it with {cars:# train cars|# train car|# train cars} left.",
     ),
     "banner.last_turn": ("Este es tu último turno.", "This is your last turn."),
     "banner.one_turn": ("A ti te queda un turno.", "You have one more turn."),

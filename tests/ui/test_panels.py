@@ -231,8 +231,9 @@ def test_the_last_round_counts_the_turns_left() -> None:
     cars = text("en", "players.cars", n=began.figures["cars"])
     played = False
     for left, (whose, banner) in told.items():
-        assert banner.startswith(f"Last round: {name} began it with {cars} left.")
-        assert banner.endswith("1 turn is left in all." if left == 1 else f"{left} turns are left in all.")
+        assert banner.startswith("Last round. ")
+        assert ("1 turn is left in all." if left == 1 else f"{left} turns are left in all.") in banner
+        assert banner.endswith(f"{name} began it with {cars} left.")
         assert ("This is your last turn." in banner) == (not whose)
         assert ("You have no more turns." in banner) == (played and bool(whose))
         assert ("You have one more turn." in banner) == (not played and bool(whose))
@@ -245,9 +246,11 @@ def test_who_begins_the_last_round_is_told_with_the_cars_that_are_left(language:
     none, one = {"es": ("no le quedan vagones", "le queda 1 vagón"), "en": ("no train cars", "1 train car ")}[language]
     table = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.dock == "turn")
     for cars, words in ((0, none), (1, one)):
+        line = LogLine(table.game.ply, 1, 1, "last_round", {"cars": cars, "turns": 2})
         table.ui.say(Note("note.last_round", {"player": 1, "cars": cars}, "E1"))
         assert words in slot(table.view(), "message", language).text + " "
-        line = LogLine(9, 1, 1, "last_round", {"cars": cars, "turns": 2})
+        said = heard(table.view(), table.view()._replace(log=(*table.view().log, line)), language)
+        assert not said, "an alert says it"
         assert words in slot(table.view()._replace(log=(line,)), "log", language).text
 
 
