@@ -79,12 +79,15 @@ FINAL = """() => {
     const number = (node) => Number(node.firstChild.textContent.replace("−", "-").trim() || node.textContent);
     const rows = [...document.querySelectorAll("[data-final]")].map((row) => {
         const name = row.querySelector("th").cloneNode(true);
+        const you = name.querySelector(".you");
+        you?.remove();
         name.querySelector(".won")?.remove();
         return {
             player: Number(row.dataset.final),
             name: name.textContent.trim(),
             total: Number(row.dataset.total),
             winner: "winner" in row.dataset,
+            you: Boolean(you),
             cells: [...row.querySelectorAll("td")].map(number),
             details: [...document.querySelectorAll(`[data-count-of="${row.dataset.final}"] li b`)].map(number),
         };
@@ -152,9 +155,10 @@ def check_final(page: Page, mirror: Mirror) -> None:
         assert row["winner"] == (row["player"] in end.winners)
         assert len(parts) >= len(score.completed) + len(score.failed) + len(bonuses)
     assert [row["total"] for row in final["rows"]] == sorted((s.total for s in end.scores), reverse=True)
-    names = [row["name"] for row in final["rows"] if row["winner"]]
-    assert names
-    assert all(name in final["verdict"] for name in names)
+    winners = [row for row in final["rows"] if row["winner"]]
+    assert winners
+    # Who plays alone is told so; everybody else has a name.
+    assert all(row["you"] or row["name"] in final["verdict"] for row in winners)
     assert str(max(score.total for score in end.scores)) in final["verdict"]
 
 

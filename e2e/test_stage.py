@@ -101,6 +101,39 @@ def test_settings_hold_at_once_and_at_the_next_visit(page: Page, size: ViewportS
     assert page.evaluate("Object.keys(localStorage).filter((key) => /theme|hand|speed|language/.test(key))") == []
 
 
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
+def test_the_rules_are_read_on_the_first_screen_and_at_the_table(page: Page, size: ViewportSize) -> None:
+    """Those of the edition that is chosen; Escape and Back close them, and the focus goes back to where they opened."""
+    page.set_viewport_size(size)
+    page.goto("?lang=es")
+    page.locator(".in-short summary").click()
+    rules = page.locator(".in-short .rules li:visible")
+    expect(rules).to_have_count(11)
+    expect(page.locator(".in-short")).to_contain_text("conservas 2 o más", use_inner_text=True)
+    page.locator('input[value="mega"]').check()
+    expect(rules).to_have_count(11)
+    expect(page.locator(".in-short")).to_contain_text("recibes 5 billetes y conservas 3", use_inner_text=True)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    begin(page)
+    first_turn(page)
+    opener, dialog = page.locator('[data-key="rules"]'), page.get_by_role("dialog", name="The rules in short")
+    for escape in (True, False):
+        opener.focus()
+        page.keyboard.press("Enter")
+        expect(dialog).to_be_visible()
+        expect(dialog.locator("li")).to_have_count(11)
+        expect(page.locator('[data-key="rules-close"]')).to_be_focused()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if escape:
+            page.keyboard.press("Escape")
+        else:
+            page.go_back()
+        expect(dialog).to_be_hidden()
+        expect(opener).to_be_focused()
+    expect(page.locator("#table")).to_have_attribute("data-dock", "turn")
+
+
 def test_a_touch_beside_the_settings_closes_them(phone: Page) -> None:
     phone.goto("?lang=en")
     phone.locator('[data-key="settings"]').tap()

@@ -5,7 +5,7 @@ name: `vendor-…` with the runtime, and `game-…` with assets/, the two entry 
 `engine` and `ui`, and the snapshot of Python's memory with these already imported. So an address never means another
 content, and an update leaves alone what did not change. The same input and the same Node give the same bytes; every
 address is relative. Imports the standard library, tools.build_page, tools.snapshot, and what it draws the page from:
-the engine's network, ui.strings and ui.board_svg.
+the engine's network, ui.strings, ui.board_svg and ui.rules_panel.
 """
 
 import ast
@@ -27,6 +27,7 @@ from engine.editions import EDITIONS
 from tools.build_page import PageError, Slots, fill
 from tools.snapshot import SnapshotError, write_snapshot
 from ui.board_svg import board_svg
+from ui.rules_panel import rules_on_page
 from ui.strings import LANGUAGES, TEXTS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -185,7 +186,7 @@ def page_slots(vendor: Path, game: Path) -> Slots:
     (core,) = vendor.glob("pyscript/core-*.js")
     manifests = {f"data-{language}-href": manifest_name(language) for language in LANGUAGES}
     return Slots(
-        content={"board": board, "plugins": escape(as_json(plugins), quote=False)},
+        content={"board": board, "rules": rules_on_page(), "plugins": escape(as_json(plugins), quote=False)},
         attributes={
             "config": {"config": as_json(config)},
             "manifest": {"href": manifest_name(LANGUAGES[-1]), "data-t-in": "href", **manifests},

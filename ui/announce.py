@@ -12,7 +12,7 @@ from ui.log_panel import log_sentence
 from ui.navigation import Place
 from ui.panels import asked
 from ui.strings import Language
-from ui.view_model import NONE, LogLine, View
+from ui.view_model import NONE, LogLine, View, lines_since
 
 _MOST = 12
 """More lines than these are not new at once, unless several turns went by in between: then the last ones are told."""
@@ -24,12 +24,19 @@ def heard(before: View | None, after: View, language: Language) -> list[str]:
     if after.screen != "table":
         return []
     same = before is not None and before.screen == "table" and before.ply <= after.ply
-    said = [spoken(log_sentence(after, language, line)) for line in _new(before if same else None, after)]
-    if same and before and after.selected_route not in (NONE, before.selected_route):
+    new = _new(before if same else None, after)
+    if any(note.key == "note.last_round" for note in after.message):
+        new = [line for line in new if line.key != "last_round"]  # the message is an alert, and says it
+    said = [spoken(log_sentence(after, language, line)) for line in new]
+    # Why a route is refused is said by the message, which is an alert; the same is not said of the route again.
+    refused = before is not None and after.serial != before.serial and bool(after.message)
+    if same and before and after.selected_route not in (NONE, before.selected_route) and not refused:
         said.append(label(after, language, Place("route", after.selected_route)))
     turned = before is None or not same or _whose(before) != _whose(after)
     if (turned or (before and _asks(before) != _asks(after))) and (after.dock != "watch" or not same):
-        said.append(spoken(asked(after, language, turned)))
+        what = asked(after, language, turned)
+        if turned or not before or what != asked(before, language, turned=False):
+            said.append(spoken(what))
     return [sentence for sentence in said if sentence]
 
 
@@ -47,9 +54,7 @@ def _new(before: View | None, after: View) -> list[LogLine]:
     """The lines of the log that were not there before."""
     if before is None:
         return list(after.log[-_MOST:])
-    return [line for line in after.log[-_MOST:] if line.ply > before.ply] + [
-        line for line in after.log[len(before.log) :] if line.ply == before.ply
-    ]
+    return list(lines_since(before, after)[-_MOST:])
 
 
 def spoken(markup: str) -> str:

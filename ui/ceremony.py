@@ -64,6 +64,16 @@ def act(view: View) -> Act | None:
     return told[min(view.counting, len(told) - 1)]
 
 
+def standing(view: View) -> tuple[int, ...]:
+    """The points of all players in turn order, as the score markers show them: with what has been counted so far."""
+    now = act(view)
+    if now:
+        return now.totals
+    if view.final:
+        return tuple(row.total for row in sorted(view.final.rows, key=lambda row: row.player))
+    return tuple(player.points for player in view.players)
+
+
 def lit(view: View) -> tuple[frozenset[int], frozenset[int]]:
     """The routes and the cities that are lit up on the board: those of the act, afterwards the longest paths."""
     if view.final is None:

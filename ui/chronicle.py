@@ -11,6 +11,7 @@ from engine.bits import bit_list
 from engine.cards import NO_CARD, bag_of, size
 from engine.edition import Edition
 from engine.observation import Observation, observe, redact_action
+from engine.paths import joined
 from engine.payment import price
 from engine.rules import advance, initial_state
 from engine.state import CHOOSE, DEAL_HANDS, FIRST_BLIND, LAST_ROUND_NOT_BEGUN, OVER, SECOND_BLIND, TURN, replaced
@@ -20,6 +21,8 @@ Viewer = int | None
 
 _TAKEN = ("deck", "market", "claim")
 """The lines after which cards are turned face up."""
+_BETWEEN = ("ticket_done", "reshuffle", "last_round")
+"""The lines that may come between these and the cards turned up."""
 
 
 class Chronicle:
@@ -39,7 +42,7 @@ class Chronicle:
     LogLine(ply=20, turn=0, player=0, key='kept', figures={'count': -1}, cards=(), tickets=())
     """
 
-    __slots__ = ("edition", "lines", "ply", "seen", "state", "turn")
+    __slots__ = ("done", "edition", "lines", "ply", "seen", "state", "turn")
 
     def __init__(self, edition: Edition, players: int, viewers: Iterable[Viewer]) -> None:
         self.edition = edition
@@ -48,12 +51,15 @@ class Chronicle:
         self.turn = 0
         """Turns begun so far."""
         self.seen = {viewer: observe(edition, self.state, viewer) for viewer in viewers}
+        self.done: list[LogLine] = []
+        """What claims have completed: the owner has the lines at once, the others when all lies open."""
         begin = LogLine(0, 0, 0, "begin", {"cards": edition.hand, "offered": edition.deal_tickets})
         self.lines: dict[Viewer, list[LogLine]] = {viewer: [begin] for viewer in self.seen}
 
     def follow(self, history: list[Action]) -> None:
         """Tells what has happened since the last time; the history is that of the same game."""
         for action in history[self.ply :]:
+            player = self.state.player
             known = {viewer: redact_action(self.state, action, viewer) for viewer in self.lines}
             advance(self.edition, self.state, action)
             self.ply += 1
@@ -61,7 +67,32 @@ class Chronicle:
                 after = observe(self.edition, self.state, viewer)
                 _tell(self.edition, lines, self.ply, self.turn, self.seen[viewer], known[viewer], after)
                 self.seen[viewer] = after
+            if action[0] == CLAIM:
+                self._complete(action[1], observe(self.edition, self.state, player))
+            if self.state.phase == OVER:  # rule: S6
+                self.lines = {viewer: self.opened(viewer) for viewer in self.lines}
             self.turn += self.state.phase == TURN  # every way into this phase begins a turn
+
+    def _complete(self, route: int, own: Observation) -> None:
+        """Tells the claimer which tickets a claim has completed, as far as the claimer's own eyes see them."""
+        assert own.viewer is not None  # noqa: S101
+        network, routes = self.edition.network, own.routes[own.viewer]
+        for ticket in bit_list(own.tickets):
+            a, b, points = self.edition.tickets[ticket]
+            if joined(network, routes, a, b) and not joined(network, routes & ~(1 << route), a, b):
+                figures = {"ticket": ticket, "points": points}
+                line = LogLine(self.ply, self.turn, own.viewer, "ticket_done", figures)
+                self.done.append(line)
+                if own.viewer in self.lines:
+                    self.lines[own.viewer] = _with(self.lines[own.viewer], line)
+
+    def opened(self, viewer: Viewer) -> list[LogLine]:
+        """A viewer's lines with everybody's completed tickets: for when all may see them."""
+        lines = list(self.lines[viewer])
+        for line in self.done:
+            if line not in lines:
+                lines = _with(lines, line)
+        return lines
 
     def note(self, key: str, player: int) -> None:
         """Adds a line of the page itself for every viewer."""
@@ -123,9 +154,22 @@ def _tell(
             if line.key == "kept":
                 lines[place] = line._replace(figures={"count": after.ticket_counts[line.player]})
     if before.turns_left == LAST_ROUND_NOT_BEGUN != after.turns_left:
-        say("last_round", player, turns=after.turns_left)
+        say("last_round", player, cars=after.cars[player], turns=after.turns_left)
     if after.phase == OVER:
         say("over", NONE)
+
+
+def _with(lines: list[LogLine], new: LogLine) -> list[LogLine]:
+    """The lines with one more, after all others of its ply; the end of the game comes last."""
+    place = next(
+        (
+            place
+            for place in range(len(lines), 0, -1)
+            if lines[place - 1].ply <= new.ply and lines[place - 1].key != "over"
+        ),
+        0,
+    )
+    return [*lines[:place], new, *lines[place:]]
 
 
 def _turned(lines: list[LogLine], colour: int) -> None:
@@ -134,5 +178,5 @@ def _turned(lines: list[LogLine], colour: int) -> None:
         line = lines[place]
         if line.key in _TAKEN:
             lines[place] = line._replace(cards=(*line.cards, colour))
-        if line.key not in ("reshuffle", "last_round"):
+        if line.key not in _BETWEEN:
             return

@@ -227,6 +227,7 @@ class Controller:
             "listing": self._listing,
             "lang": self._lang,
             "settings": self._settings,
+            "rules": self._rules,
             "setting": self._setting,
             "reset": self._reset,
         }
@@ -458,7 +459,7 @@ class Controller:
         self.ui.settle(mine)
         self._settle()
         if began == NONE != self.game.state.turns_left and not self.game.over:
-            self.ui.say(Note("note.last_round", {"player": player}, "E1"))
+            self.ui.say(Note("note.last_round", {"player": player, "cars": self.game.state.cars[player]}, "E1"))
 
     def _settle(self) -> None:
         assert self.game  # noqa: S101
@@ -675,6 +676,10 @@ class Controller:
         self.ui.dialog = "settings"
         self.refresh()
 
+    def _rules(self, _: Mapping[str, str]) -> None:
+        self.ui.dialog = "rules"
+        self.refresh()
+
     def _setting(self, said: Mapping[str, str]) -> None:
         name, value = said.get("name", ""), said.get("value", "")
         if value in SETTINGS.get(name, ()):
@@ -692,7 +697,10 @@ class Controller:
         """Shows the page as it is now."""
         self.ui.worker = self.bots.status
         if self.game and self.chronicle:
-            lines = self.chronicle.lines[viewer_of(self.game, self.seats, self.ui)]
+            viewer = viewer_of(self.game, self.seats, self.ui)
+            # Open hands are for computers alone: nobody at the table has secrets then.
+            open_hands = self.ui.open_hands and not people_of(self.seats)
+            lines = self.chronicle.opened(viewer) if open_hands else self.chronicle.lines[viewer]
             page = view(self.game, self.seats, self.ui, lines, self.chronicle.turn, self.motives)
         else:
             page = setup_view(self.ui)

@@ -276,7 +276,7 @@ class Dom:
         self._speaker.play(sound.cues(before, page, moved if beat else ()), beat)
 
     def _dress(self, page: View) -> None:
-        """Theme and motion, and the dialog of the settings."""
+        """Theme and motion, and the dialog of the settings or the rules."""
         attributes = root_attributes(page)
         for name, value in attributes.items():
             if self._root_attributes.get(name) != value:
@@ -286,10 +286,12 @@ class Dom:
                     self._root.removeAttribute(name)
         self._root_attributes = attributes
         if page.dialog and not self._dialog.open:
+            self._dialog.dataset.of = page.dialog
             self._dialog.showModal()
         elif self._dialog.open and not page.dialog:
             self._dialog.close()
-            self._slots["tools"].querySelector('[data-key="settings"]').focus(preventScroll=True)
+            opener = self._slots["tools"].querySelector(f'[data-key="{self._dialog.dataset.of}"]')
+            opener.focus(preventScroll=True)
 
     def _fill(self, slot: Any, content: str) -> None:
         """New content for a slot; the focus stays at what it was on, or goes where ui.patch says."""

@@ -12,14 +12,32 @@ def verdict(words: Words) -> str:
     final = words.view.final
     if not final:
         return ""
-    names = words.list([words.name(player) for player in final.winners])
-    most = max(row.total for row in final.rows)
-    told = words.say("end.shared" if len(final.winners) > 1 else "end.winner", players=names, points=most)
+    told, most = _won(words, final), max(row.total for row in final.rows)
     if len(final.ties) > 1:
         level = words.list([words.name(player) for player in final.ties[0][1]])
         decided = "end.tie.none" if len(final.winners) > 1 else f"end.tie.{final.ties[-1][0]}"
         told += " " + words.say("end.tie", players=level, points=most) + " " + words.say(decided)
     return told
+
+
+def _won(words: Words, final: Final) -> str:
+    """Who has won; when exactly one person plays, told to that person."""
+    view, shared = words.view, len(final.winners) > 1
+    totals = {row.player: row.total for row in final.rows}
+    most = max(totals.values())
+    me = view.viewer if view.people == 1 else NONE
+    names = words.list([words.name(player) for player in final.winners if player != me])
+    if me not in final.winners:
+        told = words.say("end.shared" if shared else "end.winner", players=names, points=most)
+        if me != NONE:
+            short = most - totals[me]
+            told += " " + words.say("end.behind" if short else "end.level", n=short)
+        return told
+    if shared:
+        return words.say("end.shared.you", players=names, points=most)
+    ahead = most - max(total for player, total in totals.items() if player != me)
+    told = words.say("end.you", points=most)
+    return f"{told} {words.say('end.ahead', n=ahead)}" if ahead else told
 
 
 def act_told(words: Words) -> str:
@@ -77,15 +95,17 @@ def final_table(words: Words, final: Final) -> str:
     columns = ["end.routes", "end.tickets"]
     columns += ["end.longest"] if final.has_longest else []
     columns += ["end.globetrotter"] if final.has_globetrotter else []
-    heads = "".join(f'<th scope="col">{words.say(column)}</th>' for column in [*columns, "end.total"])
+    heads = "".join(f'<th scope="col">{words.say(column)}</th>' for column in ["end.total", *columns])
     rows = "".join(_row(words, final, row) for row in final.rows)
     details = "".join(_details(words, final, row) for row in final.rows)
     return (
-        f'<section class="final"><table><caption class="unseen">{words.say("end.title")}</caption>'
-        f'<thead><tr><th scope="col">{words.say("end.player")}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
-        f'<div class="row">{button("again", "again", words.say("end.again"), kind="primary")}'
+        f'<section class="final"><div class="row">'
+        f"{button('again', 'again', words.say('end.again'), kind='primary')}"
         f"{button('new-game', 'end-new-game', words.say('tools.new'))}"
-        f"{button('recount', 'recount', words.say('count.again'))}</div>{details}</section>"
+        f"{button('recount', 'recount', words.say('count.again'))}</div>"
+        f'<table><caption class="unseen">{words.say("end.title")}</caption>'
+        f'<thead><tr><th scope="col">{words.say("end.player")}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+        f"{details}</section>"
     )
 
 
@@ -97,12 +117,16 @@ def _row(words: Words, final: Final, row: FinalRow) -> str:
         cells.append(
             f"{_signed(row.globetrotter_bonus)} <small>({words.say('end.done', n=len(row.completed))})</small>"
         )
+    name = escape(words.name(row.player))
+    if words.view.players[row.player].viewer:
+        name += f' <small class="you">{words.say("players.you")}</small>'
     won = f'<small class="won">{words.say("end.won")}</small>' if row.winner else ""
     return (
         f'<tr data-final="{row.player}" data-total="{row.total}"{" data-winner" if row.winner else ""}>'
-        f'<th scope="row">{words.chip(row.player)} {escape(words.name(row.player))}{won}</th>'
+        f'<th scope="row">{words.chip(row.player)} {name}{won}</th>'
+         f"<td><b>{_plain(row.total)}</b></td>"
         + "".join(f"<td>{cell}</td>" for cell in cells)
-        + f"<td><b>{_plain(row.total)}</b></td></tr>"
+        + "</tr>"
     )
 
 

@@ -52,7 +52,7 @@ def label(view: View, language: Language, place: Place) -> str:
 def _known(words: Words, route: int) -> dict[str, int | str]:
     """The figures of the sentences about a route."""
     data = words.edition.network.routes[route]
-    return {"route": words.route(route), "n": data.length, "colour": words.colour(data.colour)}
+    return {"route": words.track(route), "n": data.length, "colour": words.colour(data.colour)}
 
 
 def _standing(words: Words, route: int) -> str:
@@ -74,7 +74,9 @@ def _by_city(words: Words) -> str:
         if words.view.cities[city].ticket:
             name += f" <small>{words.say('list.ticket')}</small>"
         around = sorted(network.around[city], key=lambda way: network.cities[way[1]].name)
-        rows = "".join(_row(words, route, network.cities[other].name, f"c{city}") for route, other in around)
+        rows = "".join(
+            _row(words, route, words.track(route, network.cities[other].name), f"c{city}") for route, other in around
+        )
         parts.append(f"<section><h3>{name}</h3><ul>{rows}</ul></section>")
     return "".join(parts)
 
@@ -102,7 +104,7 @@ def _by_player(words: Words) -> str:
 
 def _rows(words: Words, routes: Iterable[int]) -> str:
     ordered = sorted(routes, key=words.route)
-    return f"<ul>{''.join(_row(words, route, words.route(route), 'r') for route in ordered)}</ul>" if ordered else ""
+    return f"<ul>{''.join(_row(words, route, words.track(route), 'r') for route in ordered)}</ul>" if ordered else ""
 
 
 def _row(words: Words, route: int, name: str, where: str) -> str:

@@ -47,6 +47,10 @@ def sentence(words: Words, line: LogLine) -> str:
         made = line.figures
         figures["route"] = words.route(made["route"])
         figures["payment"] = words.payment(made["colour"], made["cards"], made["locos"])
+    elif line.key == "ticket_done":
+        figures["ticket"] = words.ticket(line.figures["ticket"])
+        if line.player != words.view.viewer:
+            key = "log.ticket_done.of"
     elif "colour" in line.figures:
         colour = line.figures["colour"]
         if colour == NONE:
@@ -86,7 +90,17 @@ def _line(words: Words, line: LogLine) -> str:
     motive = words.view.motives.get(line.ply) if line.key in ACTIONS else None
     if motive and line.ply in words.view.why:
         return _item(words, line, _why(words, line, opened=True), _motive(words, motive))
-    known = (words.language, words.people, *line[:4], *line.figures.values(), line.cards, line.tickets, bool(motive))
+    own = line.player == words.view.viewer
+    known = (
+        words.language,
+        words.people,
+        own,
+        *line[:4],
+        *line.figures.values(),
+        line.cards,
+        line.tickets,
+        bool(motive),
+    )
     if known not in _TOLD:
         if len(_TOLD) >= _MOST_TOLD:
             _TOLD.clear()
@@ -95,7 +109,8 @@ def _line(words: Words, line: LogLine) -> str:
 
 
 def _item(words: Words, line: LogLine, asked: str, answer: str = "") -> str:
-    chip = words.chip(line.player) if line.player != NONE else ""
+    whose = NONE if line.key == "begin" else line.player  # all are dealt to, whoever begins
+    chip = words.chip(whose) if whose != NONE else ""
     turn = words.say("log.turn", n=line.turn) if line.turn else words.say("log.start")
     told = f'<small>{turn}</small><i class="kind"></i>{chip}<span>{sentence(words, line)}{asked}</span>{answer}'
     place = ""
@@ -103,10 +118,10 @@ def _item(words: Words, line: LogLine, asked: str, answer: str = "") -> str:
         route = line.figures["route"]
         cities = words.edition.network.routes[route][:2]
         place = f' tabindex="-1" data-lit="{route}" data-cities="{cities[0]} {cities[1]}"'
-    elif line.tickets:
-        ends = [city for ticket in line.tickets for city in words.edition.tickets[ticket][:2]]
+    elif tickets := line.tickets or tuple(n for name, n in line.figures.items() if name == "ticket"):
+        ends = [city for ticket in tickets for city in words.edition.tickets[ticket][:2]]
         place = f' tabindex="-1" data-cities="{" ".join(map(str, ends))}"'
-    by = "" if line.player == NONE else line.player
+    by = "" if whose == NONE else whose
     return f'<li data-ply="{line.ply}" data-log="{line.key}" data-by="{by}"{place}>{told}</li>'
 
 

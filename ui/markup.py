@@ -10,6 +10,7 @@ from html import escape
 from engine.cards import CARD_NAMES, GRAY, LOCOMOTIVE, ROUTE_COLOURS, Colour
 from engine.edition import Edition
 from engine.editions import EDITIONS
+from engine.network import SINGLE, Network
 from ui.strings import Language, text
 from ui.view_model import NONE, Note, View
 
@@ -52,6 +53,10 @@ class Words:
     def route(self, route: int) -> str:
         """The two cities of a route."""
         return self.edition.network.name(route)
+
+    def track(self, route: int, name: str = "") -> str:
+        """The two cities of a route (or a ``name``), and which track it is where the two of a double look the same."""
+        return tracked(self.language, self.edition.network, route, name)
 
     def ticket(self, ticket: int) -> str:
         """The two cities of a ticket."""
@@ -109,6 +114,18 @@ class Words:
         return self.plain(key, value=note.value, **figures)
 
 
+def tracked(language: Language, network: Network, route: int, name: str = "") -> str:
+    """A route's two cities (or a ``name`` for it), and its track where the other one has the same colour.
+
+    >>> [tracked("en", EDITIONS["classic"].network, route) for route in (0, 5, 6)]
+    ['Atlanta – Charleston', 'Atlanta – Raleigh, first track', 'Atlanta – Raleigh, second track']
+    """
+    name, twin = name or network.name(route), network.twins[route]
+    if twin == SINGLE or network.routes[twin].colour != network.routes[route].colour:
+        return name
+    return text(language, "place.first" if route < twin else "place.second", route=name)
+
+
 def symbol(name: str, kind: str = "sym") -> str:
     """A drawing of the page that stands for a colour: the sign of cards, or of a ``kind``; says nothing by itself."""
     return f'<svg class="{kind}" aria-hidden="true"><use href="#{kind}-{name}"/></svg>'
@@ -124,9 +141,13 @@ def button(
     expanded: bool | None = None,
     kind: str = "",
     label: str = "",
+    hint: str = "",
     **data: int | str,
 ) -> str:
-    """A button with ``data-*`` arguments; its content is markup, all else is not. ``legal`` None: rules say nothing."""
+    """A button with ``data-*`` arguments; its content is markup, all else is not. ``legal`` None: rules say nothing.
+
+    A ``hint`` is seen under a pointer; whoever cannot see it needs it in the ``label``.
+    """
     state = {None: "", True: ' data-legal="true"', False: ' aria-disabled="true"'}[legal]
     if pressed is not None:
         state += f' aria-pressed="{"true" if pressed else "false"}"'
@@ -135,6 +156,7 @@ def button(
     arguments = "".join(f' data-{name}="{escape(str(value))}"' for name, value in data.items())
     look = f' class="{kind}"' if kind else ""
     name = f' aria-label="{escape(label)}"' if label else ""
+    name += f' title="{escape(hint)}"' if hint else ""
     known = f'{look} data-intent="{intent}" data-key="{key}"{arguments}{state}{name}'
     return f'<button type="button"{known}>{content}</button>'
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.cards import LOCOMOTIVE, Colour
 from ui.ceremony import act
-from ui.view_model import NONE, LogLine, View
+from ui.view_model import NONE, LogLine, View, lines_since
 
 FLIGHT = 1.6
 """Beats that a card or ticket is on its way."""
@@ -74,7 +74,7 @@ def steps(before: View | None, after: View) -> tuple[Step, ...]:
     if before.screen != "table" or before.edition != after.edition or before.ply > after.ply:
         return _deal(after) if after.log and len(after.log) == 1 else ()
     # Lines of one action stand together; of several actions only the last is shown, the others are in the log.
-    new = after.log[len(before.log) :]
+    new = lines_since(before, after)
     acts = [place for place, line in enumerate(new) if line.key in _ACTS]
     if len(acts) > 1:
         new = new[acts[-1] :]

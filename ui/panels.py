@@ -16,10 +16,11 @@ from html import escape
 
 from engine.actions import DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, PASS, Action
 from engine.cards import CARD_NAMES, GRAY, LOCOMOTIVE, ROUTE_COLOURS, Colour
-from ui.ceremony import act
+from ui.ceremony import act, standing
 from ui.final_panel import act_told, counting, final_table, verdict
 from ui.log_panel import log_head
 from ui.markup import Words, button, counted, face, minis, printed, symbol
+from ui.rules_panel import rules_panel
 from ui.settings import hand_order
 from ui.settings_panel import settings_panel
 from ui.strings import Language
@@ -84,7 +85,7 @@ def panels(view: View, language: Language) -> dict[str, str]:
         "players": _players(words),
         "log": log_head(words),
         "glance": _glance(words),
-        "settings": settings_panel(view, language),
+        "settings": settings_panel(view, language) or rules_panel(view, language),
     }
 
 
@@ -93,7 +94,8 @@ def asked(view: View, language: Language, turned: bool = True) -> str:
     words = Words(view, language)
     if view.question:
         return f"<p>{words.say('leave.ask')}</p><p>{words.say('leave.lost')}</p>"
-    return f"{_turn(words) if turned else ''}<p>{_todo(words)}</p>"
+    # Which tickets are completed is in the log, and told from there once.
+    return f"{_turn(words, done=False) if turned else ''}<p>{_todo(words)}</p>"
 
 
 def glance(view: View, language: Language) -> str:
@@ -105,7 +107,15 @@ def glance(view: View, language: Language) -> str:
 
 
 def _tools(words: Words) -> str:
-    return button("new-game", "new-game", words.say("tools.new")) + _settings_button(words)
+    name = f'<span class="tool-name">{words.say("tools.rules")}</span>'
+    rules = button("rules", "rules", _BOOK + name, kind="tool")
+    return button("new-game", "new-game", words.say("tools.new")) + rules + _settings_button(words)
+
+
+_BOOK = (
+    '<svg class="sign" viewBox="0 0 24 24" aria-hidden="true">'
+    '<path d="M12 6C9 4 6 4 2 5V19C6 18 9 18 12 20C15 18 18 18 22 19V5C18 4 15 4 12 6ZM12 6V20"/></svg>'
+)
 
 
 def _settings_button(words: Words) -> str:
@@ -131,14 +141,43 @@ def _message(words: Words) -> str:
     return f'<div class="message" data-serial="{view.serial}"><div>{_notes(words)}</div>{close}</div>'
 
 
-def _turn(words: Words) -> str:
+def _turn(words: Words, *, done: bool = True) -> str:
     view = words.view
     chip = words.chip(view.actor_player) if view.actor_player != NONE else ""
     banner = ""
     if view.turns_left != NONE and view.dock != "over":
-        line = words.say("banner.last_round", turns=view.turns_left)
-        banner = f'<p class="banner" data-turns-left="{view.turns_left}">{line}</p>'
-    return f"<h2>{chip}<span>{_heading(words)}</span></h2>{banner}"
+        banner = f'<p class="banner" data-turns-left="{view.turns_left}">{_last_round(words)}</p>'
+    return f"<h2>{chip}<span>{_heading(words)}</span></h2>{banner}{_done(words) if done else ''}"
+
+
+def _last_round(words: Words) -> str:
+    """Who began the last round and with what, whether the viewer still has a turn, and how many there are in all."""
+    view = words.view
+    number = len(view.players)
+    # The turns left end with that of who began it, clockwise from who is to act. rule: E1
+    began = (view.actor_player + view.turns_left - 1) % number
+    cars = next((line.figures["cars"] for line in reversed(view.log) if line.key == "last_round"), 0)
+    mine = ""
+    if view.viewer != NONE:
+        wait = (view.viewer - view.actor_player) % number
+        key = "no_turn" if wait >= view.turns_left else "one_turn" if wait else "last_turn"
+        mine = words.plain(f"banner.{key}") + " "
+    told = words.say("banner.last_round", mine=mine, turns=view.turns_left)
+    if any(note.key == "note.last_round" for note in view.message):
+        return told  # the message says who
+    return f"{told} {words.say('banner.began', player=words.name(began), cars=cars)}"
+
+
+def _done(words: Words) -> str:
+    """The tickets that the viewer has just completed; they stay until the viewer's next action."""
+    if words.view.dock == "over":
+        return ""
+    figures = [line.figures for line in words.view.done]
+    told = "".join(
+        f"<li>{words.say('done.ticket', ticket=words.ticket(made['ticket']), points=made['points'])}</li>"
+        for made in figures
+    )
+    return f'<ul class="banner done">{told}</ul>' if told else ""
 
 
 def _heading(words: Words) -> str:
@@ -146,9 +185,10 @@ def _heading(words: Words) -> str:
     if view.dock == "over":
         return words.say("turn.over")
     name = words.name(view.actor_player)
+    yours = view.people == 1 and view.viewer == view.actor_player
     if view.phase == "choose":
-        return words.say("turn.choose", player=name)
-    if view.people == 1 and view.viewer == view.actor_player:
+        return words.say("turn.choose.yours") if yours else words.say("turn.choose", player=name)
+    if yours:
         return words.say("turn.yours")
     return words.say("turn.of", player=name)
 
@@ -163,7 +203,7 @@ def _todo(words: Words) -> str:
         if view.pass_legal:
             return words.say("todo.pass")
         ways = [
-            ("todo.way.cards", view.deck_legal or any(place.legal for place in view.market)),
+            (_way_of_cards(view), view.deck_legal or any(place.legal for place in view.market)),
             ("todo.way.route", any(route.claimable for route in view.routes)),
             ("todo.way.tickets", view.tickets_legal),
         ]
@@ -189,6 +229,12 @@ def _status(words: Words) -> str:
     return f'<p data-drawn="{CARD_NAMES[view.drawn]}">{face(view.drawn)} <span{unseen}>{told}</span> {_todo(words)}</p>'
 
 
+def _way_of_cards(view: View) -> str:
+    """How cards are drawn; a face-up locomotive that may be taken is a way of its own, and ends the turn. rule: D3"""
+    wild = any(place.legal and place.colour == LOCOMOTIVE for place in view.market)
+    return "todo.way.loco" if wild else "todo.way.cards"
+
+
 def _decision(words: Words) -> str:
     view = words.view
     parts = [_leave(words) if view.question else ""]
@@ -211,8 +257,8 @@ def _leave(words: Words) -> str:
     return (
         f'<section class="sheet leave"><h3>{words.say("leave.ask")}</h3><p>{words.say("leave.lost")}</p>'
         '<div class="row">'
-        f"{button('leave', 'leave', words.say('leave.yes'), kind='primary')}"
-        f"{button('cancel', 'stay', words.say('leave.no'))}</div></section>"
+        f"{button('cancel', 'stay', words.say('leave.no'), kind='primary')}"
+        f"{button('leave', 'leave', words.say('leave.yes'))}</div></section>"
     )
 
 
@@ -278,8 +324,19 @@ def _facts(words: Words, number: int) -> str:
     )
 
 
+def _stated(words: Words, look: RouteLook) -> str:
+    told = _standing(words, look)
+    return f'<p class="standing">{told}</p>' if told else ""
+
+
 def _standing(words: Words, look: RouteLook) -> str:
-    """Whose a route is or why it is closed; else whether and how the viewer can pay, and what stands against it."""
+    """Whose a route is or why it is closed; else whether and how the viewer can pay, and what stands against it.
+
+    Nothing while the message says why this route was refused: that is said once.
+    """
+    refused = any(note.key.startswith("reason.") for note in words.view.message)
+    if refused and look.route == words.view.selected_route and not look.now:
+        return ""
     state = words.view.routes[look.route]
     if state.owner != NONE:
         return f"{words.chip(state.owner)} {words.say('route.owner', player=words.name(state.owner))}"
@@ -318,7 +375,7 @@ def _route(words: Words, look: RouteLook) -> str:
         )
         body = f'<ul class="payments" aria-label="{words.say("pay.how")}">{ways}</ul>'
     else:
-        body = f'<p class="standing">{_standing(words, look)}</p>'
+        body = _stated(words, look)
     close = button("cancel", "route-close", words.say("route.close"), kind="plain")
     return (
         f'<section class="sheet route-sheet" data-shown-route="{number}">'
@@ -357,7 +414,7 @@ def _glance(words: Words) -> str:
         return (
             f'<div class="glance of-route" data-look="{look.route}">'
             f"<h2>{escape(words.route(look.route))}</h2>{_spaces(words, look.route)}"
-            f'<ul class="facts">{_facts(words, look.route)}</ul><p class="standing">{_standing(words, look)}</p></div>'
+            f'<ul class="facts">{_facts(words, look.route)}</ul>{_stated(words, look)}</div>'
         )
     marked = next((ticket for ticket in (*view.tickets, *view.offer) if ticket.marked), None)
     if not marked:
@@ -365,7 +422,7 @@ def _glance(words: Words) -> str:
     points = words.say("ticket.points", n=marked.points)
     return (
         f'<div class="glance of-ticket {_stand(marked)}" data-marked="{marked.ticket}">'
-        f"<h2>{escape(words.ticket(marked.ticket))}</h2><p>{points} · "
+        f"<h2>{escape(words.ticket(marked.ticket))}</h2><p>{points}\u00a0· "
         f'<span class="stand">{_how_far(words, marked)}</span></p></div>'
     )
 
@@ -383,7 +440,9 @@ def _sure(words: Words) -> str:
     if kind == DRAW_MARKET:
         colour = view.market[view.armed[1]].colour
         card = f"{face(colour)} "
-        told = words.say("sure.market", card=words.colour(colour))
+        told = words.say("sure.market", card=words.plain(f"card.{CARD_NAMES[colour]}"))
+        if colour == LOCOMOTIVE:
+            told += f" {words.say('sure.both')}"
     elif kind == DRAW_TICKETS:
         told = words.say("sure.tickets", n=view.draws)
     else:
@@ -438,13 +497,16 @@ def _place(words: Words, place: int, card: MarketView) -> str:
         return button("market", f"market-{place}", empty, legal=False, kind="face empty", place=place)
     name = CARD_NAMES[card.colour]
     shown = escape(words.colour(card.colour))
+    label = words.plain("market.take", card=words.colour(card.colour), place=place + 1)
+    both = words.plain("market.both") if card.colour == LOCOMOTIVE and words.view.dock != "second" else ""
     return button(
         "market",
         f"market-{place}",
         f'{printed(name)}<span class="face-name">{shown}</span>',
         legal=card.legal,
         kind=_armed(words.view, (DRAW_MARKET, place), f"face c-{name}"),
-        label=words.plain("market.take", card=words.colour(card.colour), place=place + 1),
+        label=f"{label}, {both}" if both else label,
+        hint=both,
         place=place,
         colour=name,
     )
@@ -547,6 +609,7 @@ def _player(words: Words, player: PlayerView) -> str:
             else ""
         )
     )
+    points = standing(view)[number]
     last = _short(words, player.last)
     more = ""
     if player.hand or player.opened:
@@ -560,7 +623,7 @@ def _player(words: Words, player: PlayerView) -> str:
         "inspect-player",
         f"player-{number}",
         f'{words.chip(number)}<span class="who">{name}</span>'
-        f'<span class="score" data-points="{player.points}">{words.say("players.points", n=player.points)}</span>',
+        f'<span class="score" data-points="{points}">{words.say("players.points", n=points)}</span>',
         kind="player-head",
         pressed=player.inspected,
         player=number,
@@ -587,14 +650,27 @@ def _news(words: Words) -> str:
     by_player: dict[int, list[LogLine]] = {}
     for line in view.news:
         by_player.setdefault(line.player, []).append(line)
+    events = {line.key: words.say(f"news.{line.key}") for line in by_player.pop(NONE, ())}
     told = "".join(
-        f"<li>{words.chip(player)}<span><b>{escape(words.name(player))}</b> {short}</span></li>"
+        f"<li{_at(words, player, lines)}>{words.chip(player)}"
+        f"<span><b>{escape(words.name(player))}</b> {short}</span></li>"
         for player, lines in by_player.items()
-        if player != NONE and (short := _short(words, lines))
+        if (short := _short(words, lines))
     )
+    told += "".join(f'<li class="event" data-event="{key}">{event}</li>' for key, event in events.items())
     if not told or view.dock == "over":
         return ""
     return f'<section class="news"><h2 class="unseen">{words.say("news.title")}</h2><ul>{told}</ul></section>'
+
+
+def _at(words: Words, player: int, lines: Iterable[LogLine]) -> str:
+    """Where on the map the claims among some lines are: as lines of the log, they lead there."""
+    routes = [line.figures["route"] for line in lines if line.key == "claim"]
+    if not routes:
+        return ""
+    cities = [str(city) for route in routes for city in words.edition.network.routes[route][:2]]
+    lit = " ".join(map(str, routes))
+    return f' tabindex="0" data-key="news-{player}" data-lit="{lit}" data-cities="{" ".join(cities)}"'
 
 
 def _short(words: Words, lines: Iterable[LogLine]) -> str:
@@ -644,7 +720,7 @@ def _controls(words: Words) -> str:
     if not view.people:
         hands = button("open-hands", "open-hands", words.say("pace.hands"), pressed=view.open_hands)
     return (
-        f'<section class="pace"><h2>{words.say("pace.title")}</h2>'
-        f'<div class="row speeds" role="group" aria-label="{words.say("pace.speed")}">{speeds}</div>'
+        f'<section class="pace"><h2>{words.say("set.speed")}</h2>'
+        f'<div class="row speeds" role="group" aria-label="{words.say("set.speed")}">{speeds}</div>'
         f'<div class="row">{pause}{step}{hands}</div></section>'
     )

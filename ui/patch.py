@@ -13,7 +13,8 @@ from typing import NamedTuple
 from engine.cards import ROUTE_COLOURS
 from engine.editions import EDITIONS
 from ui.boards.track import track_round
-from ui.ceremony import lit
+from ui.ceremony import lit, standing
+from ui.markup import tracked
 from ui.strings import Language, text
 from ui.view_model import NONE, PLAYER_COLOURS, View
 
@@ -173,14 +174,14 @@ def board(view: View | None, language: Language) -> Board:
             attributes["data-legal"] = "true"
             attributes["role"] = "button"
             attributes["aria-label"] = text(
-                language, "route.label", route=network.name(number), n=route.length, colour=colour
+                language, "route.label", route=tracked(language, network, number), n=route.length, colour=colour
             )
         shown["route", number] = attributes
     for number, city in enumerate(view.cities):
         states = [name for name in ("ticket", "selected") if getattr(city, name)]
         states += ["lit"] if number in lit_cities else []
         shown["city", number] = {"class": " ".join(["city", *states])}
-    places = track_round().markers({player.player: player.points for player in view.players})
+    places = track_round().markers({player: max(0, points) for player, points in enumerate(standing(view))})
     for player, place in places.items():  # rule: E2
         marker = PLAYER_COLOURS.index(view.players[player].colour)
         shown["marker", marker] = {

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ui.ceremony import Act, act
 from ui.motion import Step
-from ui.view_model import NONE, View
+from ui.view_model import NONE, View, lines_since
 
 
 class Tone(NamedTuple):
@@ -80,7 +80,7 @@ def cues(before: View | None, after: View, steps: Sequence[Step]) -> tuple[Cue, 
     if before.screen != after.screen or after.screen != "table":
         return tuple(heard)
     if not steps:
-        new = [_OF_LINES[line.key] for line in after.log[len(before.log) :] if line.key in _OF_LINES]
+        new = [_OF_LINES[line.key] for line in lines_since(before, after) if line.key in _OF_LINES]
         heard += [Cue(0, name) for name in new[-1:]]
     if after.serial != before.serial and any(note.key.startswith("reason.") for note in after.message):
         heard.append(Cue(0, "no"))

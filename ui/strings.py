@@ -225,6 +225,15 @@ TEXTS: dict[str, tuple[str, str]] = {
         "{n:ninguna locomotora|# locomotora|# locomotoras}",
         "{n:no locomotive|# locomotive|# locomotives}",
     ),
+    "card.purple": ("la carta violeta", "the purple card"),
+    "card.blue": ("la carta azul", "the blue card"),
+    "card.orange": ("la carta naranja", "the orange card"),
+    "card.white": ("la carta blanca", "the white card"),
+    "card.green": ("la carta verde", "the green card"),
+    "card.yellow": ("la carta amarilla", "the yellow card"),
+    "card.black": ("la carta negra", "the black card"),
+    "card.red": ("la carta roja", "the red card"),
+    "card.locomotive": ("la locomotora", "the locomotive"),
     "and": ("{a} y {b}", "{a} and {b}"),
     "seat.person": ("Jugador {n}", "Player {n}"),
     "seat.computer": ("Ordenador {n}", "Computer {n}"),
@@ -240,14 +249,15 @@ TEXTS: dict[str, tuple[str, str]] = {
     "turn.yours": ("Te toca", "Your turn"),
     "turn.of": ("Turno de {player}", "{player} to play"),
     "turn.choose": ("{player} elige sus billetes", "{player} chooses tickets"),
+    "turn.choose.yours": ("Elige tus billetes", "Choose your tickets"),
     "turn.over": ("Fin de la partida", "The game is over"),
     "todo.choose": (
-        "Toca los billetes que quieres conservar, al menos {least} de {offered}.",
-        "Tap the tickets you want to keep, at least {least} of {offered}.",
+        "Elige los billetes que quieres conservar, al menos {least} de {offered}.",
+        "Choose the tickets you want to keep, at least {least} of {offered}.",
     ),
     "todo.keep": (
-        "Toca los billetes que quieres conservar, al menos {least} de {offered}.",
-        "Tap the tickets you want to keep, at least {least} of {offered}.",
+        "Elige los billetes que quieres conservar, al menos {least} de {offered}.",
+        "Choose the tickets you want to keep, at least {least} of {offered}.",
     ),
     "hint.choose": (
         "Cada billete pide unir sus dos ciudades: si lo logras suma sus puntos, y si no, los resta al final.",
@@ -259,6 +269,10 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "todo.turn": ("Elige una acción: {ways}.", "Choose one action: {ways}."),
     "todo.way.cards": ("robar dos cartas", "draw two cards"),
+    "todo.way.loco": (
+        "robar dos cartas, o una sola si es una locomotora visible",
+        "draw two cards, or only one if it is a face-up locomotive",
+    ),
     "todo.way.route": ("cubrir un recorrido resaltado en el mapa", "claim a route that is highlighted on the map"),
     "todo.way.tickets": ("robar billetes", "draw tickets"),
     "todo.second": (
@@ -279,12 +293,115 @@ TEXTS: dict[str, tuple[str, str]] = {
     "todo.thinking": ("El ordenador está pensando.", "The computer is thinking."),
     "todo.paused": ("La partida está en pausa.", "The game is paused."),
     "banner.last_round": (
-        "Última ronda: {turns:no quedan turnos|queda # turno|quedan # turnos}.",
-        "Last round: {turns:no turns left|# turn left|# turns left}.",
+        ("Última ronda. {mine}{turns:|Queda # turno|Quedan # turnos} en total."),
+        ("Last round. {mine}{turns:|# turn is|# turns are} left in all."),
     ),
+    "banner.began": (
+        "La empezó {player} con {cars:# vagones|# vagón|# vagones}.",
+        "{player} began it with {cars:# train cars|# train car|# train cars} left.",
+    ),
+    "banner.last_turn": ("Este es tu último turno.", "This is your last turn."),
+    "banner.one_turn": ("A ti te queda un turno.", "You have one more turn."),
+    "banner.no_turn": ("Tú ya no tienes más turnos.", "You have no more turns."),
+    "done.ticket": ("Billete completado: {ticket}, +{points}", "Ticket completed: {ticket}, +{points}"),
     "message.close": ("Entendido", "Understood"),
     "tools.new": ("Partida nueva", "New game"),
     "tools.settings": ("Ajustes", "Settings"),
+    "tools.rules": ("Reglas", "Rules"),
+    # --- the rules in short (docs/rules.md) -------------------------------------------------------------------------
+    "rules.title": ("Las reglas en breve", "The rules in short"),
+    "rules.edition": ("Edición: {edition}.", "Edition: {edition}."),
+    "rules.aim": (
+        "Gana quien suma más puntos: cubriendo recorridos en el mapa y uniendo las ciudades de sus billetes.",
+        "Most points win: claim routes on the map, and join the cities of your tickets.",
+    ),
+    "rules.turn": (
+        "En tu turno haces una sola de tres cosas: robar cartas, cubrir un recorrido o robar billetes.",
+        "On your turn you do just one of three things: draw cards, claim a route, or draw tickets.",
+    ),
+    "rules.cards": (
+        (
+            "Robar cartas: dos, visibles o del mazo. Una locomotora visible vale por las dos; del mazo, por una. "
+            "Si hay tres locomotoras a la vista, se cambian las cinco cartas."
+        ),
+        (
+            "To draw cards: two, face up or from the deck. A face-up locomotive counts as both; from the deck, as one. "
+            "When three locomotives lie face up, all five cards are changed."
+        ),
+    ),
+    "rules.claim": (
+        (
+            "Cubrir un recorrido: se paga con tantas cartas de su color como espacios tiene. Uno gris se paga con "
+            "cartas de cualquier color, todas del mismo. Una locomotora sirve de cualquier color."
+        ),
+        (
+            "To claim a route: pay as many cards of its colour as it has spaces. A gray one takes any colour, but all "
+            "cards of the same. A locomotive stands for any colour."
+        ),
+    ),
+    "rules.double": (
+        (
+            "Recorridos dobles: nadie puede tener las dos vías. Si jugáis {few} o {most}, al cubrirse una "
+            "se cierra la otra."
+        ),
+        (
+            "Double routes: nobody may have both tracks. With {few} or {most} players, "
+            "once one is claimed the other closes."
+        ),
+    ),
+    "rules.points": (
+        "Cada recorrido da sus puntos en el acto, según sus espacios: {points}.",
+        "A route gives its points at once, by its spaces: {points}.",
+    ),
+    "rules.points_of": ("{n:# espacio|# espacios}, {points}", "{n:# space|# spaces}, {points}"),
+    "rules.start": (
+        (
+            "Al empezar recibes {deal} billetes y conservas {keep} o más. "
+            "Robar billetes: tomas {draw} y conservas {least} o más."
+        ),
+        (
+            "At the start you are dealt {deal} tickets and keep {keep} or more. "
+            "To draw tickets: take {draw} and keep {least} or more."
+        ),
+    ),
+    "rules.tickets": (
+        (
+            "Un billete pide unir sus dos ciudades con recorridos tuyos, por el camino que quieras. Al final suma sus "
+            "puntos si está completado, y si no, los resta. Hasta entonces los demás no lo ven."
+        ),
+        (
+            "A ticket asks you to join its two cities with routes of your own, by any way. At the end it adds its "
+            "points when completed, and takes them away when not. Until then the others do not see it."
+        ),
+    ),
+    "rules.end": (
+        (
+            "Cada espacio cuesta un vagón, y tienes {cars}. Cuando alguien acaba su turno con {last} o menos, "
+            "cada jugador tiene un turno más, él también."
+        ),
+        (
+            "Each space costs a train car, and you have {cars}. When somebody ends a turn with {last} or fewer left, "
+            "every player has one more turn, that one too."
+        ),
+    ),
+    "rules.count": ("Después se cuentan los billetes.", "Then the tickets are counted."),
+    "rules.longest": (
+        "La ruta continua más larga da {n} puntos más; si hay empate, a todos los empatados.",
+        "The longest continuous path gives {n} points more; if tied, to all who are.",
+    ),
+    "rules.globetrotter": (
+        "El Trotamundos da {n} puntos más a quien más billetes ha completado; si hay empate, a todos los empatados.",
+        "The Globetrotter gives {n} points more for most completed tickets; if tied, to all who are.",
+    ),
+    "rules.no_bonus": ("Esta edición no tiene premios.", "This edition has no bonuses."),
+    "rules.tie": (
+        "Con los mismos puntos gana quien más billetes ha completado.",
+        "With the same points, most completed tickets win.",
+    ),
+    "rules.tie.longest": (
+        "Con los mismos puntos gana quien más billetes ha completado, y después quien tiene la ruta más larga.",
+        "With the same points, most completed tickets win, and after that the longest path.",
+    ),
     # --- settings ---------------------------------------------------------------------------------------------------
     "set.title": ("Ajustes", "Settings"),
     "set.kept": (
@@ -339,10 +456,14 @@ TEXTS: dict[str, tuple[str, str]] = {
         "{chosen:Conservar|Conservar # billete|Conservar # billetes}",
         "{chosen:Keep|Keep # ticket|Keep # tickets}",
     ),
-    "keep.least": ("(marca al menos {least})", "(mark at least {least})"),
+    "keep.least": ("(elige al menos {least})", "(choose at least {least})"),
     "pass": ("Pasar el turno", "Pass"),
     "sure.deck": ("¿Robar una carta del mazo?", "Draw a card from the deck?"),
-    "sure.market": ("¿Tomar la carta visible: {card}?", "Take the face-up card: {card}?"),
+    "sure.market": ("¿Tomar {card}?", "Take {card}?"),
+    "sure.both": (
+        "Vale por las dos cartas: con ella acaba tu turno.",
+        "It counts as both cards: your turn ends with it.",
+    ),
     "sure.tickets": ("¿Robar {n:# billete|# billetes}?", "Draw {n:# ticket|# tickets}?"),
     "sure.pass": ("¿Pasar el turno?", "Pass?"),
     "sure.yes": ("Sí", "Yes"),
@@ -371,6 +492,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "{route}, {n:# espacio|# espacios}, {colour}",
         "{route}, {n:# space|# spaces}, {colour}",
     ),
+    "place.first": ("{route}, primera vía", "{route}, first track"),
+    "place.second": ("{route}, segunda vía", "{route}, second track"),
     "place.owner": ("cubierto por {player}", "claimed by {player}"),
     "place.closed": ("cerrado: la otra vía está cubierta", "closed: the other track is claimed"),
     "place.open": ("libre", "open"),
@@ -404,6 +527,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     # --- cards and tickets ------------------------------------------------------------------------------------------
     "market.title": ("Cartas visibles, mazo y descartes", "Face-up cards, deck and discards"),
     "market.take": ("Tomar la carta visible {place}: {card}", "Take the face-up card {place}: {card}"),
+    "market.both": ("vale por las dos cartas del turno", "counts as both cards of the turn"),
     "market.empty": ("Lugar vacío", "Empty place"),
     "deck.name": ("Robar del mazo", "Draw from the deck"),
     "deck.left": ("{n:mazo vacío|queda # carta|quedan # cartas}", "{n:deck empty|# card left|# cards left}"),
@@ -427,13 +551,21 @@ TEXTS: dict[str, tuple[str, str]] = {
     "players.title": ("Jugadores", "Players"),
     "players.you": ("(tú)", "(you)"),
     "players.acting": ("le toca", "to play"),
-    "players.points": ("{n:# pt.|# pt.|# pts.}", "{n:# pts|# pt|# pts}"),
+    "players.points": ("{n:# pts.|# pt.|# pts.}", "{n:# pts|# pt|# pts}"),
     "players.cars": ("{n:# vagones|# vagón|# vagones}", "{n:# train cars|# train car|# train cars}"),
     "players.cards": ("{n:# cartas|# carta|# cartas}", "{n:# cards|# card|# cards}"),
     "players.tickets": ("{n:# billetes|# billete|# billetes}", "{n:# tickets|# ticket|# tickets}"),
     "players.seen": ("Tomó a la vista y no ha gastado:", "Taken face up and not spent:"),
     "players.unseen": ("Nada que se sepa de su mano.", "Nothing is known of this hand."),
     "news.title": ("Lo que acaban de hacer los demás", "What the others just did"),
+    "news.sweep": (
+        "Había tres locomotoras a la vista: se han cambiado las cinco cartas.",
+        "Three locomotives lay face up: all five cards were changed.",
+    ),
+    "news.reshuffle": (
+        "El mazo se había acabado: los descartes, barajados, forman el nuevo.",
+        "The deck had run out: the discards, shuffled, are the new one.",
+    ),
     "short.claim": ("cubre", "claims"),
     "short.market": ("toma", "takes"),
     "short.deck": ("roba del mazo", "draws from the deck"),
@@ -461,6 +593,11 @@ TEXTS: dict[str, tuple[str, str]] = {
         "{player} cubre {route} con {payment} y suma {points:# punto|# puntos}.",
         "{player} claims {route} with {payment} and scores {points:# point|# points}.",
     ),
+    "log.ticket_done": ("Billete completado: {ticket}, +{points}.", "Ticket completed: {ticket}, +{points}."),
+    "log.ticket_done.of": (
+        "{player} completa así el billete {ticket}, +{points}.",
+        "With this {player} completes the ticket {ticket}, +{points}.",
+    ),
     "log.draw_tickets": ("{player} roba {count:# billete|# billetes}.", "{player} draws {count:# ticket|# tickets}."),
     "log.pass": ("{player} pasa: no puede hacer nada.", "{player} passes: nothing is possible."),
     "log.sweep": (
@@ -473,8 +610,14 @@ TEXTS: dict[str, tuple[str, str]] = {
         "The discards are shuffled: {count:# card makes|# cards make} the new deck.",
     ),
     "log.last_round": (
-        "A {player} le quedan 2 vagones o menos: empieza la última ronda, {turns:# turno|# turnos} más.",
-        "{player} has 2 train cars or fewer left: the last round begins, {turns:# more turn|# more turns}.",
+        (
+            "A {player} {cars:no le quedan vagones|le queda # vagón|le quedan # vagones}: "
+            "empieza la última ronda, {turns:# turno|# turnos} más."
+        ),
+        (
+            "{player} has {cars:no train cars|# train car|# train cars} left: "
+            "the last round begins, {turns:# more turn|# more turns}."
+        ),
     ),
     "log.over": ("La partida termina.", "The game ends."),
     "log.worker_none": (
@@ -626,8 +769,6 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Rough figures from imagined games; what was dropped early was tried less.",
     ),
     # --- pace -------------------------------------------------------------------------------------------------------
-    "pace.title": ("Ritmo del ordenador", "Pace of the computer"),
-    "pace.speed": ("Velocidad", "Speed"),
     "pace.pause": ("Pausa", "Pause"),
     "pace.resume": ("Seguir", "Go on"),
     "pace.step": ("Un paso", "One step"),
@@ -669,7 +810,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "motion.sweep": ("Tres locomotoras: cambian las cinco cartas", "Three locomotives: all five cards change"),
     "motion.reshuffle": ("Se barajan los descartes", "The discards are shuffled"),
-    "end.again": ("Otra partida igual", "Play again"),
+    "end.again": ("Otra partida con los mismos jugadores", "Another game with the same players"),
     "end.of_length": (
         "{n:# recorrido|# recorridos} de {spaces:# espacio|# espacios}",
         "{n:# route|# routes} of {spaces:# space|# spaces}",
@@ -685,6 +826,17 @@ TEXTS: dict[str, tuple[str, str]] = {
     "end.winner": (
         "Gana {players} con {points:# puntos|# punto|# puntos}.",
         "{players} wins with {points:# points|# point|# points}.",
+    ),
+    "end.you": (
+        "Ganas con {points:# puntos|# punto|# puntos}.",
+        "You win with {points:# points|# point|# points}.",
+    ),
+    "end.ahead": ("Ventaja: {n:# punto|# puntos}.", "You are ahead by {n:# point|# points}."),
+    "end.behind": ("Pierdes por {n:# punto|# puntos}.", "You lose by {n:# point|# points}."),
+    "end.level": ("Pierdes por el desempate.", "You lose by the tie-break."),
+    "end.shared.you": (
+        "Compartes la victoria con {players}: {points:# puntos|# punto|# puntos}.",
+        "You share the win with {players}: {points:# points|# point|# points}.",
     ),
     "end.shared": (
         "{players} comparten la victoria con {points:# puntos|# punto|# puntos}.",
@@ -704,8 +856,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "First look at your card and hand the device on.",
     ),
     "note.last_round": (
-        "Empieza la última ronda: un turno más para cada uno. A {player} le quedan 2 vagones o menos.",
-        "The last round begins: one more turn for everybody. {player} has 2 train cars or fewer left.",
+        "Empieza la última ronda: a {player} {cars:no le quedan vagones|le queda # vagón|le quedan # vagones}.",
+        "The last round begins: {player} has {cars:no train cars|# train car|# train cars} left.",
     ),
     "problem.edition": (
         "La dirección pide la edición «{value}», que no existe; se ha puesto la habitual.",

@@ -40,6 +40,7 @@ Intents, the words of every ``data-intent`` (arguments are further ``data-*`` at
     inspect-player player       details of a player (twice: no longer)
     lang      value             es, en
     settings                    opens them; ``cancel`` closes them
+    rules                       the same for the rules in short
     setting   name value        one of ui.settings.SETTINGS
     reset                       all of them as they usually are, and the browser's language
 """
@@ -92,7 +93,7 @@ class Note(NamedTuple):
 NOTES: dict[str, tuple[str, ...]] = {
     "note.curtain": (),  # first lift the curtain
     "note.handover": (),  # first hand the device on
-    "note.last_round": ("player",),  # begun by player
+    "note.last_round": ("player", "cars"),  # begun by player, who has so many left
     "problem.edition": (),  # {value} is no edition; the usual one is taken
     "problem.seats": (),  # {value} is not a list of seats: SEAT_KINDS with commas between
     "problem.seat_count": ("seats",),  # 2 to 5 can play, not so many
@@ -129,11 +130,12 @@ LOG: dict[str, tuple[str, ...]] = {
     "deck": ("colour",),  # a card drawn blind; NONE when the viewer may not know it
     "market": ("colour", "place"),
     "claim": ("route", "colour", "cards", "locos", "points"),  # cards: those that are not locomotives
+    "ticket_done": ("ticket", "points"),  # by the claim before it; the others see it when tickets are open
     "draw_tickets": ("count",),
     "pass": (),
     "sweep": (),  # cards: what was swept away
     "reshuffle": ("count",),  # the discards became the deck
-    "last_round": ("turns",),  # begun by player
+    "last_round": ("cars", "turns"),  # begun by player, who has so many cars left
     "over": (),
     "worker_none": (),  # the worker did not come up: quick plays on the page
     "worker_late": (),  # no answer in time: quick played instead
@@ -356,14 +358,16 @@ class View(NamedTuple):
     log: tuple[LogLine, ...]
     """All lines, oldest first."""
     news: tuple[LogLine, ...]
-    """What the others did since the viewer last acted; in the public view, the latest turn of each."""
+    """What the others did since the viewer last acted, and EVENTS; in the public view, the latest turn of each."""
+    done: tuple[LogLine, ...]
+    """The tickets that the viewer's latest action has completed."""
     thinking: bool
     """A computer is thinking."""
     worker: str
     """"starting", "ready" or "none"."""
     settings: Settings
     dialog: str
-    """"settings" while they are open over the page; else ""."""
+    """"settings" or "rules" while they are open over the page; else ""."""
     speed: str
     paused: bool
     open_hands: bool
@@ -494,6 +498,8 @@ class Interface:
 _PHASES = {CHOOSE: "choose", TURN: "turn", SECOND_CARD: "second", KEEP_DRAWN: "keep", OVER: "over"}
 ACTIONS = ("kept", "deck", "market", "claim", "draw_tickets", "pass")
 """The log lines that tell what a player did."""
+EVENTS = ("sweep", "reshuffle")
+"""Those that tell what befell the cards."""
 
 
 def people_of(seats: Sequence[Seat]) -> list[Player]:
@@ -601,6 +607,7 @@ def view(
         drawn=NONE if seen.legal and seen.phase == TURN else just_drawn(log, me),
         log=tuple(log),
         news=news,
+        done=lately_done(log, me) if viewer is not None else (),
         thinking=interface.thinking,
         worker=interface.worker,
         settings=interface.settings,
@@ -659,6 +666,7 @@ def setup_view(interface: Interface) -> View:
         drawn=NONE,
         log=(),
         news=(),
+        done=(),
         thinking=False,
         worker=interface.worker,
         settings=interface.settings,
@@ -697,13 +705,41 @@ def look_at(edition: Edition, seen: Observation, route: int) -> RouteLook:
 
 
 def _news(log: Sequence[LogLine], viewer: int, now: int, players: int) -> tuple[LogLine, ...]:
-    """What others did since the viewer's last turn before this one; for the public view, since as many turns."""
-    since = now - 1 - players
-    for line in reversed(log):
+    """What happened since the viewer's last turn before this one; for the public view, in as many turns.
+
+    What the viewer's own last card brought about belongs to it: cards turned up after it may be three locomotives.
+    """
+    first, since = 0, now - 1 - players
+    for place in range(len(log) - 1, -1, -1):
+        line = log[place]
         if line.player == viewer and line.key in ACTIONS and line.turn < now:
-            since = line.turn
+            first, since = place + 1, line.turn - 1
             break
-    return tuple(line for line in log if line.turn > since and line.player not in (viewer, NONE) and line.turn)
+    return tuple(
+        line
+        for line in log[first:]
+        if line.turn > max(0, since) and (line.key in EVENTS if line.player == NONE else line.player != viewer)
+    )
+
+
+def lately_done(log: Sequence[LogLine], viewer: int) -> tuple[LogLine, ...]:
+    """The tickets that the viewer's latest action has completed."""
+    found: list[LogLine] = []
+    for line in reversed(log):
+        if line.player == viewer and line.key in ACTIONS:
+            break
+        if line.player == viewer and line.key == "ticket_done":
+            found.append(line)
+    return tuple(reversed(found))
+
+
+def lines_since(before: View, after: View) -> tuple[LogLine, ...]:
+    """The lines of the log that are new; not those of earlier moves that the viewer may only see since."""
+    known = sum(line.ply == before.ply for line in before.log)
+    return tuple(
+        [line for line in after.log if line.ply == before.ply][known:]
+        + [line for line in after.log if line.ply > before.ply]
+    )
 
 
 def just_drawn(log: Sequence[LogLine], viewer: int) -> int:

@@ -1,10 +1,14 @@
 """What a screen reader hears of whole games: everything that happened, once, and nothing that is secret."""
 
+from html import unescape
 from itertools import pairwise
 
 from engine.editions import EDITIONS
 from tests.ui.scenes import ANA_AND_COMPUTER, THREE_PEOPLE, Table, whole_game
 from ui.announce import heard, spoken
+from ui.ceremony import acts
+from ui.panels import asked, panels
+from ui.strings import LANGUAGES
 from ui.view_model import Interface, setup_view
 
 GAME = whole_game("classic", ANA_AND_COMPUTER)
@@ -33,6 +37,31 @@ def test_every_turn_draw_and_claim_of_everybody_is_heard_once() -> None:
     )
 
 
+def test_a_ticket_completed_is_seen_at_once_and_heard_once() -> None:
+    """rule: K4"""
+    for language in LANGUAGES:
+        words = {"es": "Billete completado: ", "en": "Ticket completed: "}[language]
+        done = {line.figures["ticket"] for line in GAME[-2].log if line.key == "ticket_done" and line.player == 0}
+        assert done
+        said: list[str] = []
+        for before, after in pairwise(GAME[:-1]):
+            said += heard(before, after, language)
+            new = {line.figures["ticket"] for line in after.done} - {line.figures["ticket"] for line in before.done}
+            for ticket in new:
+                names = [
+                    EDITIONS["classic"].network.cities[city].name for city in EDITIONS["classic"].tickets[ticket][:2]
+                ]
+                points = EDITIONS["classic"].tickets[ticket].points
+                line = f"{words}{' – '.join(names)}, +{points}"
+                assert line in unescape(panels(after, language)["turn"])
+                done.discard(ticket)
+        assert not done
+        told = [sentence for sentence in said if words in sentence]
+        assert len(told) == len(set(told)) > 0
+    assert not any(line.player for line in GAME[-2].log if line.key == "ticket_done"), "others' stay hidden"
+    assert any(line.player for line in GAME[-1].log if line.key == "ticket_done"), "until the end"
+
+
 def test_nothing_is_said_when_nothing_happens() -> None:
     view = GAME[30]
     assert heard(view, view, "es") == []
@@ -48,6 +77,18 @@ def test_what_is_to_be_done_is_said_when_it_changes() -> None:
     said = heard(before, table.view(), "en")
     assert EDITIONS["classic"].network.name(table.ui.route) in said[0]
     assert "pay" in said[1]
+
+
+def test_who_has_won_is_said_once() -> None:
+    """With a count act by act, and with none."""
+    last = GAME[-1]
+    assert last.final
+    for language in LANGUAGES:
+        won = spoken(asked(last, language, turned=False))
+        for way in (range(0), range(len(acts(last.final)) + 1)):
+            shown = [GAME[-2], *(last._replace(counting=number) for number in way), last]
+            said = [sentence for pair in pairwise(shown) for sentence in heard(*pair, language)]
+            assert sum(won in sentence for sentence in said) == 1
 
 
 def test_blind_cards_and_tickets_of_others_are_not_heard() -> None:

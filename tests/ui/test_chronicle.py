@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
-from engine.actions import DEAL_CARD, DEAL_TICKET, HIDDEN, KEEP, Action
+from engine.actions import CLAIM, DEAL_CARD, DEAL_TICKET, HIDDEN, KEEP, Action
+from engine.bots import BOTS
+from engine.bots.base import Budget, choose
 from engine.cards import NO_CARD, bag_of, size
 from engine.dealer import Dealer
 from engine.edition import Edition
@@ -13,6 +15,7 @@ from engine.editions import EDITIONS
 from engine.game import Game
 from engine.observation import redact
 from engine.rules import advance, initial_state
+from engine.scoring import completed
 from engine.state import FIRST_BLIND, LAST_ROUND_NOT_BEGUN, SECOND_BLIND, TURN
 from tests.engine.small import small
 from ui.chronicle import Chronicle
@@ -27,6 +30,17 @@ def uniform_game(edition: Edition, players: int, seed: str, plies: int = 10_000)
     game.settle(dealer)
     while not game.over and game.ply < plies:
         game.play(rng.choice(game.observe(game.state.actor).legal))
+        game.settle(dealer)
+    return game
+
+
+def quick_game(edition: Edition, players: int, seed: str) -> Game:
+    """A game in which tickets get completed."""
+    game, dealer = Game(edition, players), Dealer(seed)
+    game.settle(dealer)
+    while not game.over:
+        seen = game.observe(game.state.actor)
+        game.play(choose(BOTS["quick"], edition, seen, Budget(), Random(f"{seed}/{game.ply}")).action)
         game.settle(dealer)
     return game
 
@@ -171,3 +185,44 @@ def test_lines_of_the_page_itself() -> None:
     chronicle = Chronicle(EDITIONS["classic"], 2, (None, 0))
     chronicle.note("worker_late", 1)
     assert [lines[-1] for lines in chronicle.lines.values()] == [LogLine(0, 0, 1, "worker_late", {})] * 2
+
+
+def completions(game: Game) -> list[tuple[int, int, int]]:
+    """By replay: ply, player and ticket of every claim that completed a ticket held."""
+    state = initial_state(game.edition, game.players)
+    found = []
+    for ply, action in enumerate(game.history, 1):
+        player, before = state.player, state.copy()
+        advance(game.edition, state, action)
+        if action[0] == CLAIM:
+            held = before.tickets[player]
+            new = set(completed(game.edition, state.routes[player], held))
+            new -= set(completed(game.edition, before.routes[player], held))
+            found += [(ply, player, ticket) for ticket in sorted(new)]
+    return found
+
+
+def tickets_told(lines: list[LogLine]) -> list[tuple[int, int, int]]:
+    return [(line.ply, line.player, line.figures["ticket"]) for line in lines if line.key == "ticket_done"]
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_a_completed_ticket_is_told_to_its_owner_alone_until_the_end(seed: str) -> None:
+    """rule: K4, S6"""
+    game = quick_game(EDITIONS["mega"], 3, seed)
+    every = completions(game)
+    assert {player for _, player, _ in every} == {0, 1, 2}
+    for viewer, lines in told(game, game.history[:-1]).items():
+        assert tickets_told(lines) == [one for one in every if one[1] == viewer and one[0] < game.ply]
+    chronicle = Chronicle(game.edition, 3, (None,))
+    chronicle.follow(game.history[:-1])
+    assert not tickets_told(chronicle.lines[None])
+    assert tickets_told(chronicle.opened(None)) == [one for one in every if one[0] < game.ply]
+    for lines in told(game).values():
+        assert tickets_told(lines) == every
+        assert lines[-1].key == "over"
+        assert [line.ply for line in lines] == sorted(line.ply for line in lines)
+        for place, line in enumerate(lines):
+            if line.key == "ticket_done":
+                claim = next(old for old in reversed(lines[:place]) if old.key == "claim")
+                assert (claim.ply, claim.player) == (line.ply, line.player)

@@ -161,6 +161,24 @@ def test_back_closes_one_thing_after_the_other_and_asks_before_leaving() -> None
         assert table.view.guards == 1
         assert table.do("back").dialog == ""
         assert table.do("back").screen == "setup"
+        assert not table.do("rules").dialog, "the first screen has them on the page"
+
+    run(story)
+
+
+def test_the_rules_lie_over_the_table_until_they_are_closed() -> None:
+    # pitfall: E7
+    async def story() -> None:
+        table = await at_turn()
+        for close in ("cancel", "back"):
+            view = table.do("rules")
+            assert (view.dialog, view.guards) == ("rules", 2)
+            assert slot(view, "settings").one(id="settings-title").text == "The rules in short"
+            assert slot(view, "settings").one(data_intent="cancel")
+            view = table.do(close)
+            assert (view.dialog, view.guards, view.question) == ("", 1, "")
+            assert not slot(view, "settings").text
+        assert slot(table.view, "tools").one(data_intent="rules")["data-key"] == "rules", "where the focus goes back"
 
     run(story)
 
@@ -334,7 +352,7 @@ def test_the_log_is_added_to_and_can_be_read_by_player() -> None:
         assert anew == 1
         for line, item in zip(table.view.log, items, strict=True):
             node = read(item).one(data_log=line.key)
-            assert node["data-by"] == ("" if line.player == NONE else str(line.player))
+            assert node["data-by"] == ("" if line.player == NONE or line.key == "begin" else str(line.player))
             if line.key == "claim":
                 route = line.figures["route"]
                 assert node["data-lit"] == str(route)

@@ -14,7 +14,7 @@ from ui.ceremony import act, acts, lit
 from ui.motion import Place, Step, length, steps
 from ui.patch import board
 from ui.settings import USUAL
-from ui.view_model import NONE, Interface, LogLine, View, setup_view
+from ui.view_model import NONE, Interface, LogLine, View, lines_since, setup_view
 
 PAIRS = [pair for seats in (ANA_AND_COMPUTER, FIVE_COMPUTERS) for pair in pairwise(whole_game("classic", seats))]
 KINDS = {"card", "ticket", "lie", "glow", "hide", "car", "points", "say"}
@@ -22,7 +22,7 @@ PLACES = {"deck", "discards", "market", "hand", "tickets", "own", "offer", "play
 
 
 def lines(before: View, after: View, key: str) -> list[LogLine]:
-    return [line for line in after.log[len(before.log) :] if line.key == key]
+    return [line for line in lines_since(before, after) if line.key == key]
 
 
 def of(played: tuple[Step, ...], kind: str) -> list[Step]:

@@ -1,25 +1,48 @@
 """The panels: what stands on the table in every state of a game, in both languages."""
 
+import re
+from itertools import pairwise
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from engine.actions import CLAIM, DRAW_MARKET
-from engine.cards import CARD_NAMES, GRAY, count
+from engine.cards import CARD_NAMES, GRAY, LOCOMOTIVE, count
 from engine.editions import EDITIONS
 from engine.explain import explain, explain_route
 from engine.scoring import result
 from tests.ui.scenes import ANA_AND_COMPUTER, FIVE_COMPUTERS, THREE_PEOPLE, Node, Table, read, whole_game
 from ui.address import Address
+from ui.announce import heard
+from ui.ceremony import acts
 from ui.controller import Controller
-from ui.gazetteer import gazetteer
+from ui.gazetteer import gazetteer, label
 from ui.log_panel import log_items
+from ui.navigation import Place
 from ui.panels import SLOTS, panels
+from ui.patch import board
 from ui.settings import USUAL
 from ui.strings import LANGUAGES, Language, text
-from ui.view_model import LEVELS, LOG, NONE, NOTES, Final, Interface, LogLine, Note, Seat, View, setup_view
+from ui.view_model import (
+    EVENTS,
+    LEVELS,
+    LOG,
+    NONE,
+    NOTES,
+    PLAYER_COLOURS,
+    Final,
+    Interface,
+    LogLine,
+    Note,
+    Seat,
+    View,
+    lines_since,
+    setup_view,
+)
 
 BOTH: tuple[Language, ...] = LANGUAGES
+THREE_COMPUTERS_AND_ANA = (*(Seat(number, "", "quick") for number in range(1, 4)), Seat(4, "Ana", ""))
 
 
 def page(view: View, language: Language = "en") -> Node:
@@ -193,9 +216,97 @@ def test_a_blind_card_is_shown_to_who_drew_it() -> None:
 
 def test_the_last_round_counts_the_turns_left() -> None:
     # rule: E1
-    table = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.turns_left == 1)
-    banner = slot(table.view(), "turn", "es").one(data_turns_left="1")
-    assert banner.text == "Última ronda: queda 1 turno."
+    table = Table("classic", (*ANA_AND_COMPUTER, Seat(3, "", "quick")))
+    told = {}
+    while not table.game.over:
+        view = table.view()
+        if view.turns_left != NONE:
+            whose = view.actor_player - view.viewer
+            told[view.turns_left] = whose, slot(view, "turn").one(data_turns_left=str(view.turns_left)).text
+            began = next(line for line in view.log if line.key == "last_round")
+        table.step()
+    assert list(told) == [3, 2, 1]
+    assert began.figures["cars"] <= 2
+    name = text("en", "seat.computer", n=began.player + 1) if began.player else "Ana & <x>"
+    cars = text("en", "players.cars", n=began.figures["cars"])
+    played = False
+    for left, (whose, banner) in told.items():
+        assert banner.startswith("Last round. ")
+        assert ("1 turn is left in all." if left == 1 else f"{left} turns are left in all.") in banner
+        assert banner.endswith(f"{name} began it with {cars} left.")
+        assert ("This is your last turn." in banner) == (not whose)
+        assert ("You have no more turns." in banner) == (played and bool(whose))
+        assert ("You have one more turn." in banner) == (not played and bool(whose))
+        played = played or not whose
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_who_begins_the_last_round_is_told_with_the_cars_that_are_left(language: Language) -> None:
+    # rule: E1
+    none, one = {"es": ("no le quedan vagones", "le queda 1 vagón"), "en": ("no train cars", "1 train car ")}[language]
+    table = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.dock == "turn")
+    for cars, words in ((0, none), (1, one)):
+        line = LogLine(table.game.ply, 1, 1, "last_round", {"cars": cars, "turns": 2})
+        table.ui.say(Note("note.last_round", {"player": 1, "cars": cars}, "E1"))
+        assert words in slot(table.view(), "message", language).text + " "
+        said = heard(table.view(), table.view()._replace(log=(*table.view().log, line)), language)
+        assert not said, "an alert says it"
+        assert words in slot(table.view()._replace(log=(line,)), "log", language).text
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_a_face_up_locomotive_says_that_it_counts_as_both_cards(language: Language) -> None:
+    # rule: D3
+    table = Table("classic", ANA_AND_COMPUTER).until(
+        lambda view: view.dock == "turn" and any(card.colour == LOCOMOTIVE for card in view.market)
+    )
+    both, asked = text(language, "market.both"), text(language, "sure.both")
+    for place, card in enumerate(table.view().market):
+        wild = card.colour == LOCOMOTIVE
+        taken = slot(table.view(), "market", language).one(data_intent="market", data_place=str(place))
+        assert (both in taken["aria-label"]) == wild
+        assert (taken.get("title") == both) == wild
+        table.ui.armed = (DRAW_MARKET, place)
+        question = slot(table.view(), "sure", language).text
+        assert (asked in question) == wild
+        assert text(language, f"card.{CARD_NAMES[card.colour]}") in question
+    assert text(language, "todo.way.loco") in slot(table.view(), "status", language).text
+    table.until(lambda view: view.dock == "turn" and all(card.colour != LOCOMOTIVE for card in view.market))
+    assert text(language, "todo.way.cards") + "," in slot(table.view(), "status", language).text
+    table.until(lambda view: view.dock == "second" and any(card.colour == LOCOMOTIVE for card in view.market))
+    assert both not in panels(table.view(), language)["market"], "it cannot be taken now"
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_a_sweep_and_a_reshuffle_are_in_the_news_until_the_next_action(language: Language) -> None:
+    # rule: M1, M2
+    found = set()
+    for edition, seats in (*((e, ANA_AND_COMPUTER) for e in EDITIONS), ("classic", THREE_COMPUTERS_AND_ANA)):
+        for before, after in pairwise(whole_game(edition, seats)):
+            if after.dock == "over":
+                continue
+            for line in lines_since(before, after):
+                if line.key in EVENTS and line.turn:
+                    found.add((line.key, before.actor_player == before.viewer))
+                    assert text(language, f"news.{line.key}") in slot(after, "news", language).text
+    assert {key for key, _ in found} == set(EVENTS)
+    assert {own for _, own in found} == {True, False}, "after the viewer's own last card, too"
+
+
+def test_a_claim_in_the_news_leads_to_its_place_like_a_line_of_the_log() -> None:
+    # pitfall: E8
+    claims = 0
+    for view in whole_game("classic", ANA_AND_COMPUTER):
+        for line in view.news:
+            if line.key != "claim" or view.dock == "over":
+                continue
+            claims += 1
+            told = slot(view, "news").one(data_key=f"news-{line.player}")
+            assert told["tabindex"] == "0"
+            logged = slot(view, "log").one(data_log="claim", data_ply=str(line.ply))
+            for name in ("data-lit", "data-cities"):
+                assert told[name].split()[: len(logged[name].split())] == logged[name].split()
+    assert claims
 
 
 @pytest.mark.parametrize("language", BOTH)
@@ -486,7 +597,60 @@ def test_the_winner_is_named_and_the_totals_are_the_engine_s() -> None:
     }
     told = slot(table.view(), "status").text
     assert str(max(score.total for score in end.scores)) in told
-    assert ("Ana" in told) == (0 in end.winners)
+    assert ("You win" in told) == (end.winners == (0,))
+    assert ("You lose" in told) == (0 not in end.winners)
+
+
+@pytest.mark.parametrize("language", BOTH)
+@pytest.mark.parametrize(
+    ("totals", "winners", "es", "en"),
+    [
+        ((124, 102), (0,), "Ganas con 124 puntos. Ventaja: 22 puntos.", "You win with 124 points. You are ahead by 22"),
+        ((102, 103), (1,), "Pierdes por 1 punto.", "You lose by 1 point."),
+        ((90, 90), (1,), "Pierdes por el desempate.", "You lose by the tie-break."),
+        ((90, 90), (0, 1), "Compartes la victoria con Ordenador 2", "You share the win with Computer 2"),
+        ((90, 90), (0,), "Ganas con 90 puntos.", "You win with 90 points."),
+    ],
+)
+def test_the_end_speaks_to_the_one_person_who_plays(
+    totals: tuple[int, int], winners: tuple[int, ...], es: str, en: str, language: Language
+) -> None:
+    # rule: E6
+    view = whole_game("classic", ANA_AND_COMPUTER)[-1]
+    final = cast("Final", view.final)
+    rows = tuple(row._replace(total=totals[row.player], winner=row.player in winners) for row in final.rows)
+    ended = view._replace(final=final._replace(rows=rows, winners=winners))
+    assert {"es": es, "en": en}[language] in slot(ended, "status", language).text
+    shown = slot(ended, "decision", language)
+    you = text(language, "players.you")
+    assert [you in shown.one(data_final=str(player)).text for player in (0, 1)] == [True, False]
+    among_others = slot(ended._replace(people=2), "status", language).text
+    assert not any(word in among_others for word in ("Ganas", "Pierdes", "Compartes", "You "))
+
+
+def test_tiles_and_markers_show_what_has_been_counted() -> None:
+    # rule: E2, E3
+    view = whole_game("classic", ANA_AND_COMPUTER)[-1]
+    final = cast("Final", view.final)
+    totals = tuple(row.total for row in sorted(final.rows, key=lambda row: row.player))
+    assert totals != tuple(player.points for player in view.players)
+
+    def shown(view: View) -> tuple[int, ...]:
+        tiles = slot(view, "players").all(data_points="")
+        assert all(f"{node['data-points']} pt" in node.text for node in tiles)
+        points = tuple(int(node["data-points"]) for node in tiles)
+        nodes = board(view, "en")
+        for player, number in zip(view.players, points, strict=True):
+            marker = nodes["marker", PLAYER_COLOURS.index(player.colour)]
+            assert marker["data-step"] == str(max(0, number) % 100)
+            assert ("lapped" in marker["class"]) == (number >= 100)
+        return points
+
+    assert shown(view) == totals
+    for number, now in enumerate(acts(final)):
+        assert shown(view._replace(counting=number)) == now.totals
+    poor = tuple(row._replace(total=-3) for row in final.rows)
+    assert shown(view._replace(final=final._replace(rows=poor))) == (-3, -3)
 
 
 @pytest.mark.parametrize(
@@ -495,7 +659,7 @@ def test_the_winner_is_named_and_the_totals_are_the_engine_s() -> None:
         ((("points", (0,)),), (0,), []),
         ((("points", (0, 1)), ("tickets", (1,))), (1,), ["empatan", "más billetes"]),
         ((("points", (0, 1)), ("tickets", (0, 1)), ("longest", (0,))), (0,), ["empatan", "ruta más larga"]),
-        ((("points", (0, 1)), ("tickets", (0, 1))), (0, 1), ["comparten", "Ningún desempate"]),
+        ((("points", (0, 1)), ("tickets", (0, 1))), (0, 1), ["Compartes", "Ningún desempate"]),
     ],
 )
 def test_it_is_told_which_tie_break_decided(
@@ -508,3 +672,89 @@ def test_it_is_told_which_tie_break_decided(
     for word in words:
         assert word in told
     assert ("empatan" in told) == (len(ties) > 1)
+
+
+# --- wording ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_who_plays_alone_is_spoken_to_and_told_to_choose(language: Language) -> None:
+    view = Table("classic", ANA_AND_COMPUTER).view()
+    assert slot(view, "turn", language).text == text(language, "turn.choose.yours")
+    name = text(language, "seat.person", n=2)
+    others = Table("classic", THREE_PEOPLE).until(lambda view: view.actor_player == 1).view()
+    assert name in slot(others, "turn", language).text
+    for key in ("todo.choose", "todo.keep"):
+        assert not text(language, key, least=1, offered=3).startswith(("Toca", "Tap"))
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_a_refusal_s_reason_is_seen_and_said_once(language: Language) -> None:
+    table = Table("classic", ANA_AND_COMPUTER).until(
+        lambda view: view.dock == "turn" and any(route.owner == 1 for route in view.routes)
+    )
+    before = table.view()
+    seen = table.game.observe(0)
+    for number in range(len(before.routes)):
+        reasons = explain_route(table.game.edition, seen, number)
+        if not reasons:
+            continue
+        table.ui.route = table.ui.pointed = number
+        table.ui.say(*(Note(f"reason.{r.key}", r.figures, r.rule) for r in reasons))
+        view = table.view()
+        told = [note.text for note in slot(view, "message", language).all(tag="p")]
+        for name in ("decision", "glance"):
+            assert not slot(view, name, language).all(class_="standing")
+        assert not heard(before, view, language)
+        assert told
+        table.ui.message = ()
+        assert slot(table.view(), "decision", language).one(class_="standing").text
+
+
+def test_the_dealing_is_nobody_s_and_staying_is_what_stands_out() -> None:
+    table = Table("classic", ANA_AND_COMPUTER)
+    begin = slot(table.view(), "log").one(data_log="begin")
+    assert begin["data-by"] == ""
+    assert not begin.all(tag="use")
+    table.ui.question = "leave"
+    asked = slot(table.view(), "decision")
+    assert asked.one(data_key="stay")["class"] == "primary"
+    assert asked.one(data_key="leave").get("class") is None
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_the_tracks_of_a_double_that_look_alike_are_told_apart(language: Language) -> None:
+    view = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.dock == "turn").view()
+    network = EDITIONS["classic"].network
+    for kind in ("route", "city"):
+        listed = read(gazetteer(view._replace(listing=kind), language))
+        for section in listed.all(tag="section"):
+            rows = [node.one(tag="b").text + node.text for node in section.all(data_listed="")]
+            labels = [node["aria-label"] for node in section.all(tag="button")]
+            assert len(rows) == len(set(rows))
+            assert len(labels) == len(set(labels))
+    for number, twin in enumerate(network.twins):
+        if twin > number:
+            names = {label(view, language, Place("route", route)) for route in (number, twin)}
+            assert len(names) == 2
+            nodes = [board(view, language)["route", route].get("aria-label") for route in (number, twin)]
+            assert nodes[0] != nodes[1] or nodes == [None, None]
+
+
+def test_no_line_begins_with_a_lone_dot() -> None:
+    """What stands between two facts stays with the first when the line breaks."""
+    styles = "".join(sheet.read_text() for sheet in (Path(__file__).parents[2] / "assets").glob("*.css"))
+    assert not re.search(r'::before \{\s*content: "·', styles)
+    view = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.dock == "turn").view()
+    marked = view._replace(tickets=tuple(ticket._replace(marked=not i) for i, ticket in enumerate(view.tickets)))
+    assert "\u00a0· " in panels(marked, "en")["glance"]
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_one_thing_has_one_name(language: Language) -> None:
+    table = Table("classic", ANA_AND_COMPUTER).until(lambda view: view.dock == "turn")
+    name = text(language, "set.speed")
+    assert slot(table.view(), "pace", language).one(tag="h2").text == name
+    assert slot(table.view(), "pace", language).one(role="group")["aria-label"] == name
+    table.ui.dialog = "settings"
+    assert name in slot(table.view(), "settings", language).text

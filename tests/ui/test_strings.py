@@ -17,10 +17,14 @@ from engine.explain import REASONS
 from ui.motives import KINDS, NEEDED
 from ui.settings import SETTINGS
 from ui.strings import LANGUAGES, TEXTS, Language, text
-from ui.view_model import LEVELS, LISTINGS, LOG, NOTES, SEAT_KINDS, SPEEDS
+from ui.view_model import EVENTS, LEVELS, LISTINGS, LOG, NOTES, SEAT_KINDS, SPEEDS
 
 ROOT = Path(__file__).parents[2]
 BOTH: tuple[Language, ...] = LANGUAGES
+RULES = (
+    *("aim", "turn", "cards", "claim", "double", "points", "points_of", "start", "tickets", "end", "count", "longest"),
+    *("globetrotter", "no_bonus", "tie", "tie.longest"),
+)
 FAMILIES = {
     *(f"reason.{key}" for key in REASONS),
     *NOTES,
@@ -36,6 +40,10 @@ FAMILIES = {
     *(f"why.{figure}" for figure in FIGURES if not figure.startswith("other_")),
     *(f"why.other.{kind}" for kind in KINDS.values()),
     *(f"why.{side}{far}" for side in ("ahead", "behind") for far in ("", ".far")),
+    *(f"rules.{point}" for point in RULES),
+    *(f"card.{name}" for name in CARD_NAMES),
+    *(f"news.{event}" for event in EVENTS),
+    *(f"banner.{which}" for which in ("last_turn", "one_turn", "no_turn")),
     "set.motion.hint",
     "set.think.hint",
     "motion.sweep",

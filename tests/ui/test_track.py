@@ -10,6 +10,7 @@ from tests.ui.scenes import ANA_AND_COMPUTER, FIVE_COMPUTERS, Table, whole_game
 from ui.board_svg import MARKS, board_svg
 from ui.boards.layout import load
 from ui.boards.track import RADIUS, STEPS, WIDTH, track_round
+from ui.ceremony import standing
 from ui.patch import board
 from ui.view_model import PLAYER_COLOURS
 
@@ -64,7 +65,7 @@ def test_markers_begin_at_zero_and_follow_the_points() -> None:
             assert len(markers) == len(seats)
             for player in view.players:
                 shown = markers["marker", PLAYER_COLOURS.index(player.colour)]
-                assert shown["data-step"] == str(player.points % STEPS)
-                assert ("lapped" in shown["class"]) == (player.points >= STEPS)
+                assert shown["data-step"] == str(standing(view)[player.player] % STEPS)
+                assert ("lapped" in shown["class"]) == (standing(view)[player.player] >= STEPS)
     start = board(Table("classic", FIVE_COMPUTERS).view(), "en")
     assert [start["marker", number]["data-step"] for number in range(5)] == ["0"] * 5
