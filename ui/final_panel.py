@@ -124,9 +124,7 @@ def _row(words: Words, final: Final, row: FinalRow) -> str:
     return (
         f'<tr data-final="{row.player}" data-total="{row.total}"{" data-winner" if row.winner else ""}>'
         f'<th scope="row">{words.chip(row.player)} {name}{won}</th>'
-         f"<td><b>{_plain(row.total)}</b></td>"
-        + "".join(f"<td>{cell}</td>" for cell in cells)
-        + "</tr>"
+        f"<td><b>{_plain(row.total)}</b></td>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
     )
 
 
