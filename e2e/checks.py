@@ -151,7 +151,7 @@ def check_final(page: Page, mirror: Mirror) -> None:
     for row in final["rows"]:
         score = end.scores[row["player"]]
         parts, (summed,) = row["details"][:-1], row["details"][-1:]
-        routes, tickets, *bonuses, total = row["cells"]
+        total, routes, tickets, *bonuses = row["cells"]
         assert row["total"] == total == score.total == summed == sum(parts)
         assert (routes, tickets) == (score.route_points, score.ticket_points)
         assert sum(bonuses) == score.longest_bonus + score.globetrotter_bonus

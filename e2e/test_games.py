@@ -171,7 +171,7 @@ def test_computers_only(page: Page) -> None:
     check_final(page, mirror)
 
     # The next game starts afresh.
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name=text("en", "end.again")).click()
     page.get_by_role("button", name="Pause", exact=True).click()
     sight = person.look()
     assert sight.ply < last.ply

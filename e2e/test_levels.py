@@ -96,7 +96,7 @@ def test_all_levels_at_one_table(page: Page) -> None:
 
 def test_the_expert_thinks_beside_the_page_and_stops_when_nobody_waits(page: Page) -> None:
     """pitfall: A8, D6"""
-    page.goto("?seed=7&seats=expert,person&lang=en&think=long&speed=normal")
+    page.goto("?seed=7&seats=expert,person,quick,quick,quick&lang=en&think=long&speed=normal")
     expect(page.locator("html")).to_have_attribute("data-worker", "ready")
     page.workers[0].evaluate(BEATS)
     page.evaluate(BEATS)
