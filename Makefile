@@ -61,6 +61,7 @@ dist/index.html: $(VENV) $(VENDOR) $(shell find $(SOURCES) -not -path '*/__pycac
 	@$(PY) -m tools.build
 
 $(VENV): requirements/dev.txt
+	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null || { echo "Node 20 or later is needed"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed (make PYTHON=...)")'
 	$(PYTHON) -m venv .venv
 	$(PY) -m pip install --quiet --require-hashes -r requirements/dev.txt

@@ -864,8 +864,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "The address asks for the edition “{value}”, which does not exist; the usual one was set.",
     ),
     "problem.seats": (
-        "«{value}» no es una lista de asientos: vale, por ejemplo, person,hard.",
-        "“{value}” is no list of seats: write, for example, person,hard.",
+        ("«{value}» no es una lista de asientos. Valen person, easy, medium, hard y expert; por ejemplo: person,hard."),
+        ("“{value}” is no list of seats. There are person, easy, medium, hard and expert; for example: person,hard."),
     ),
     "problem.seat_count": ("Pueden jugar de 2 a 5, no {seats}.", "2 to 5 can play, not {seats}."),
     "problem.first": (
