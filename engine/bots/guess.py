@@ -1,7 +1,7 @@
 """What rivals may hold, guessed from what can be seen: hands, tickets, plans. Imports what is below the bots, and plan.
 
 Guesses fit the observation (see determinize) and nothing else goes into them. A ticket is the likelier in a rival's
-hand the further that rival's routes already serve it.
+hand the further that rival's routes already serve it, and a set of tickets the better the plan that can be made for it.
 """
 
 from collections.abc import Sequence
@@ -17,12 +17,16 @@ from engine.determinize import determinize
 from engine.edition import Edition
 from engine.observation import Observation, observe
 from engine.rules import open_routes
-from engine.state import CHOOSE, State
+from engine.state import State
 
-SERVED = 3.0
+SERVED = 5.0
 """How much likelier a ticket is that is served all the way: e to this power."""
 DEAD = 0.3
 """How likely a ticket is that can no longer be completed, against one that nothing is known of."""
+SETS = 12
+"""Sets of tickets that are looked at for a rival in each guess."""
+SPREAD = 4.0
+"""Points by which a plan must be better for its tickets to be likelier by the factor e."""
 EAGER_SHARE = 0.5
 """In this share of the guesses a rival claims as soon as it can, while its hand does not tell."""
 HOARD = 11
@@ -38,18 +42,11 @@ class Hypothesis:
         self, edition: Edition, seen: Observation, rng: Random, weights: dict[Player, dict[int, float]]
     ) -> None:
         state = determinize(edition, seen, rng)
-        if seen.phase == CHOOSE:
-            state.tickets = tuple(
-                mask_of(offer[: edition.keep_start]) if player != seen.viewer else state.tickets[player]
-                for player, offer in enumerate(state.offers)
-            )
-        else:
-            reassign(edition, seen, state, rng, weights)
+        plans = reassign(edition, seen, state, rng, weights)
         self.tickets = tuple(tuple(bit_list(mask)) for mask in state.tickets)
         self.ticket_deck = state.ticket_deck
         self.orders = tuple(
-            order_of(rival_plan(edition, state, player)) if player != seen.viewer else Order((), (), {})
-            for player in range(seen.players)
+            order_of(plans[player]) if player in plans else Order((), (), {}) for player in range(seen.players)
         )
         self.reserves = tuple(
             EAGER if player != seen.viewer and size < HOARD and rng.random() < EAGER_SHARE else HOARDING
@@ -60,12 +57,6 @@ class Hypothesis:
 def order_of(plan: Plan, urgent: Sequence[int] = ()) -> Order:
     """A plan as a playout follows it, some of its routes urgent."""
     return Order(tuple(urgent), tuple(route for route in plan.routes if route not in urgent), plan.needed)
-
-
-def rival_plan(edition: Edition, state: State, player: Player) -> Plan:
-    """The plan that a rival may make in a guessed position."""
-    view = view_of(edition, observe(edition, state, player))
-    return make_plan(view, by_worth(edition, state.tickets[player]))
 
 
 def served(edition: Edition, routes: tuple[Mask, ...], player: Player, ticket: int) -> float | None:
@@ -107,18 +98,25 @@ def ticket_weights(edition: Edition, seen: Observation) -> dict[Player, dict[int
 
 def reassign(
     edition: Edition, seen: Observation, state: State, rng: Random, weights: dict[Player, dict[int, float]]
-) -> None:
-    """Exchanges the rivals' tickets of a determinization for likelier ones of those whose place is not known."""
+) -> dict[Player, Plan]:
+    """Exchanges the rivals' tickets of a determinization for likelier ones; the plans that they make for them.
+
+    Of some sets of tickets, one for which the hand, the network and the time left allow a good plan is the likeliest:
+    players keep tickets that suit them and draw the cards that these need. Without that, rivals are guessed to hold
+    tickets that they will fail, and the viewer looks far better off than it is.
+    """
     own = seen.tickets | mask_of(seen.offer) | sum(own for _, own in seen.ticket_deck)
     pool = [ticket for ticket in edition.ticket_ids if not own >> ticket & 1]
     tickets = list(state.tickets)
+    plans = {}
     for player, likely in weights.items():
-        chosen = []
-        for _ in range(seen.ticket_counts[player]):
-            ticket = rng.choices(pool, [likely[t] for t in pool])[0]
-            pool.remove(ticket)
-            chosen.append(ticket)
-        tickets[player] = mask_of(chosen)
+        view = view_of(edition, observe(edition, state, player))
+        sets = [sample(pool, likely, seen.ticket_counts[player], rng) for _ in range(SETS)]
+        options = [make_plan(view, by_worth(edition, mask_of(chosen))) for chosen in sets]
+        most = max(plan.value for plan in options)
+        place = rng.choices(range(SETS), [exp((plan.value - most) / SPREAD) for plan in options])[0]
+        tickets[player], plans[player] = mask_of(sets[place]), options[place]
+        pool = [ticket for ticket in pool if ticket not in sets[place]]
     offers = []
     for player, offer in enumerate(state.offers):
         offers.append(offer if player == seen.viewer else tuple(pool.pop() for _ in offer))
@@ -127,6 +125,17 @@ def reassign(
     state.ticket_deck = tuple(
         known | mask_of([pool.pop() for _ in range(number - known.bit_count())]) for number, known in seen.ticket_deck
     )
+    return plans
+
+
+def sample(pool: Sequence[int], likely: dict[int, float], number: int, rng: Random) -> list[int]:
+    """So many different tickets of a pool, the likelier the sooner."""
+    left, chosen = list(pool), list[int]()
+    for _ in range(number):
+        ticket = rng.choices(left, [likely[t] for t in left])[0]
+        left.remove(ticket)
+        chosen.append(ticket)
+    return chosen
 
 
 class Guesses:

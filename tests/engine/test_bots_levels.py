@@ -120,6 +120,15 @@ def test_a_ticket_that_a_rivals_routes_serve_is_likelier() -> None:
     assert weights[served_well] > 2 * weights[served_not]
 
 
+def test_a_rival_is_guessed_to_hold_the_tickets_that_it_has_joined() -> None:
+    own = routes("los_angeles-el_paso", "el_paso-houston", "houston-new_orleans", "new_orleans-miami")
+    seen = position(owned=[0, own], tickets=[0, tickets("los_angeles-miami", "dallas-new_york")]).observe(0)
+    (joined,) = bit_list(tickets("los_angeles-miami"))
+    guesses = Guesses(CLASSIC, seen, Random(1), 40)
+    held = [joined in guesses.deal(number)[1].tickets[1] for number in range(40)]
+    assert sum(held) > 20, "of the 30 tickets, two or three of which are held"
+
+
 def test_the_planners_own_move_is_always_among_those_tried() -> None:
     _, found = decisions(CLASSIC, ("quick", "quick"), "10")
     for seen, ply in found:

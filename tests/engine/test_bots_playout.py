@@ -9,7 +9,8 @@ from engine.actions import CHANCE, DRAW_DECK, DRAW_MARKET, TERMINAL, Action
 from engine.bits import bit_list
 from engine.bots import BOTS
 from engine.bots.base import Budget, choose
-from engine.bots.guess import order_of, rival_plan, start_of
+from engine.bots.guess import order_of, start_of
+from engine.bots.plan import Plan, by_worth, make_plan, view_of
 from engine.bots.playout import EAGER, HOARDING, Deal, Table
 from engine.cards import LOCOMOTIVE, bag_of, card_list, counts
 from engine.dealer import Dealer
@@ -51,6 +52,11 @@ def positions(edition: Edition, players: int, every: int) -> Iterator[State]:
         game.settle(dealer)
 
 
+def plan_of(edition: Edition, state: State, player: int) -> Plan:
+    view = view_of(edition, observe(edition, state, player))
+    return make_plan(view, by_worth(edition, state.tickets[player]))
+
+
 def deal_of(edition: Edition, state: State, rng: Random) -> Deal:
     deck = card_list(state.deck)
     rng.shuffle(deck)
@@ -58,7 +64,7 @@ def deal_of(edition: Edition, state: State, rng: Random) -> Deal:
         deck=tuple(deck),
         hands=tuple(tuple(counts(hand)) for hand in state.hands),
         tickets=tuple(tuple(bit_list(mask)) for mask in state.tickets),
-        orders=tuple(order_of(rival_plan(edition, state, player)) for player in range(state.players)),
+        orders=tuple(order_of(plan_of(edition, state, player)) for player in range(state.players)),
         reserves=tuple(rng.choice((HOARDING, EAGER)) for _ in range(state.players)),
     )
 
