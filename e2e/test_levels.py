@@ -106,6 +106,8 @@ def test_the_expert_thinks_beside_the_page_and_stops_when_nobody_waits(page: Pag
     person.wait()
     for deed in (press("toggle", place=0), press("toggle", place=1), press("keep")):
         person.do(deed)
+    # Tickets are chosen at once; it thinks at its first turn.
+    expect(page.locator("#table")).to_have_attribute("data-turn", "1")
     expect(page.locator("[data-panel=status]")).to_have_text(text("en", "todo.thinking"))
     page.locator('[data-key="new-game"]').click()
     page.evaluate("self.beats = []")
