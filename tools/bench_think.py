@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page
 
 PATIENCE = 180_000
-THOUGHT = 100_000
+THOUGHT = 30_000
 """Microseconds: what takes less is no thinking, but a message or a decision that is none."""
-PAUSE = 50_000
-"""Microseconds between two slices, at most."""
+PAUSE = 12_000
+"""Microseconds between two slices, at most: between two decisions the page draws, which takes longer."""
 
 _Event = dict[str, Any]
 
@@ -36,6 +36,8 @@ def spans(tasks: list[_Event]) -> list[tuple[float, float]]:
 
     >>> spans([{"ts": 0, "dur": 60_000}, {"ts": 65_000, "dur": 60_000}, {"ts": 900_000, "dur": 2}])
     [(0, 125000)]
+    >>> spans([{"ts": 0, "dur": 60_000}, {"ts": 90_000, "dur": 50_000}])
+    [(0, 60000), (90000, 140000)]
     """
     found: list[tuple[float, float]] = []
     for task in sorted(tasks, key=itemgetter("ts")):
