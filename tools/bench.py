@@ -202,8 +202,9 @@ def report(rows: list[Row], more: list[str], machine: str, command: str) -> str:
     lines = [
         "# Speed and weight",
         "",
-        f"Written by `{command}. Medians, with the smallest and the largest of the runs in brackets; the two sides",
-        "of a ratio were measured by turns in one run.",
+        f"Written by `{command}.",
+        "Medians, with the smallest and the largest of the runs in brackets; the two sides of a ratio were measured by turns in",
+        "one run.",
         "",
         machine,
         "",
