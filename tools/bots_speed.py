@@ -26,7 +26,7 @@ from engine.editions import EDITIONS
 from engine.game import Game
 from engine.state import TURN
 
-LEVELS = ("quick", "easy", "medium", "hard", "expert")
+PLAYERS = ("quick", "easy", "medium", "hard", "expert")
 HYPOTHESES = 16
 clock = time.process_time
 """Seconds; Node puts its own clock here, as Pyodide knows no processor time."""
@@ -86,7 +86,7 @@ def measured(playouts: int) -> dict[str, Any]:
     figures: dict[str, Any] = {"python": sys.version.split()[0], "platform": sys.platform, "playouts": playouts}
     for players in (2, 4):
         figures[f"playouts_a_second_{players}"] = round(playouts_a_second("classic", players, 200))
-    for bot in LEVELS:
+    for bot in PLAYERS:
         times = decision_ms(bot, "classic", 2, Budget(playouts=playouts))
         figures[bot] = {"median_ms": round(median(times), 1), "ms_95": round(times[int(0.95 * len(times))], 1)}
     return figures

@@ -1,5 +1,6 @@
-"""Plays the matches of the strength table, rates all players, and writes docs/opponents.md. Imports tools.arena.
+"""Plays the matches of the strength table, rates all players, and writes docs/opponents.md.
 
+Imports tools.arena, tools.played and ui.view_model.
     python -m tools.ladder [--share 0.1] [--minutes 5] [--jobs N]
 
 ``--share`` plays that share of the games asked for, ``--minutes`` ends the playing after about that time: what is in
@@ -27,13 +28,13 @@ from engine.budgets import NORMAL_PLAYOUTS
 from engine.editions import EDITIONS
 from tools.arena import match, tasks_of
 from tools.played import GAMES, ROOT, Line, Match, Played, Task, fingerprint, match_of, read
+from ui.view_model import LEVELS
 
 REPORT = ROOT / "docs" / "opponents.md"
 PLAYOUTS = Budget(playouts=NORMAL_PLAYOUTS)
 """The budget of every row."""
 FULL, SMALL = 400, 100
 """Games of the rows that the table marks, and of the others."""
-LEVELS = ("easy", "medium", "hard", "expert")
 STYLES = ("path", "hungry", "one-step", "long-route")
 ELO = 400 / log(10)
 """Points of a rating for each unit of Bradley and Terry's scale."""

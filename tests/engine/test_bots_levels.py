@@ -23,8 +23,8 @@ from engine.game import Game
 from engine.observation import Observation, observe
 from engine.state import CHOOSE, SECOND_CARD, TURN
 from tests.engine.positions import ALL_EDITIONS, CLASSIC, position, routes, tickets
+from ui.view_model import LEVELS
 
-LEVELS = ("easy", "medium", "hard", "expert")
 FEW = Budget(playouts=3)
 TABLES = [(edition, 2 + index % 4) for index, edition in enumerate(ALL_EDITIONS)]
 

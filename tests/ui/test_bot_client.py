@@ -58,6 +58,21 @@ class Line:
         return await self.until(asyncio.ensure_future(self.client.ask(asked or question())))
 
 
+async def never(clock: FakeClock, _: str) -> str:
+    """A worker's thoughts that come to no end."""
+    await clock.sleep(10_000)
+    return ""
+
+
+async def taken_back(line: Line) -> "asyncio.Future[Any]":
+    """A question that the worker is thinking about when nobody wants the answer any more."""
+    asking = asyncio.ensure_future(line.client.ask(question()))
+    await line.clock.settle()
+    asking.cancel()
+    await line.clock.settle()
+    return asking
+
+
 @pytest.mark.parametrize("bot", ["quick", "random"])
 def test_the_worker_answers_as_the_bot_itself(bot: str) -> None:
     async def story() -> None:
@@ -146,10 +161,6 @@ def test_a_late_worker_is_stopped_and_another_one_started() -> None:
     """pitfall: G2, D6"""
 
     async def story() -> None:
-        async def never(clock: FakeClock, _: str) -> str:
-            await clock.sleep(10_000)
-            return ""
-
         line = Line(think=never)
         await line.start()
         before = line.clock.time
@@ -177,11 +188,7 @@ def test_a_question_that_is_taken_back_stops_the_thoughts() -> None:
 
         line = Line(think=long)
         await line.start()
-        asking = asyncio.ensure_future(line.client.ask(question()))
-        await line.clock.settle()
-        asking.cancel()
-        await line.clock.settle()
-        assert asking.cancelled()
+        assert (await taken_back(line)).cancelled()
         assert line.workers[0].stopped == [1]
         # The same worker has the next question at once.
         before = line.clock.time
@@ -195,10 +202,6 @@ def test_a_question_that_is_taken_back_stops_the_thoughts() -> None:
 
 def test_a_worker_that_cannot_stop_is_no_matter_until_it_is_late() -> None:
     async def story() -> None:
-        async def never(clock: FakeClock, _: str) -> str:
-            await clock.sleep(10_000)
-            return ""
-
         line = Line(think=never)
         await line.start()
 
@@ -206,10 +209,7 @@ def test_a_worker_that_cannot_stop_is_no_matter_until_it_is_late() -> None:
             raise OSError("no")
 
         line.workers[0].stop = deaf  # type: ignore[method-assign, assignment]
-        asking = asyncio.ensure_future(line.client.ask(question()))
-        await line.clock.settle()
-        asking.cancel()
-        await line.clock.settle()
+        await taken_back(line)
         assert (await line.ask()).trouble == "worker_late"
 
     run(story)
