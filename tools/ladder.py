@@ -1,6 +1,7 @@
 """Plays the matches of the strength table, rates all players, and writes docs/opponents.md.
 
 Imports tools.arena, tools.played and ui.view_model.
+
     python -m tools.ladder [--share 0.1] [--minutes 5] [--jobs N]
 
 ``--share`` plays that share of the games asked for, ``--minutes`` ends the playing after about that time: what is in
