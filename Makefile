@@ -13,7 +13,7 @@ VENDOR := assets/vendor/.installed
 SOURCES := engine ui assets index.html pyscript.toml tools/build.py tools/build_page.py tools/snapshot.py tools/snapshot.mjs tools/snapshot_image.py tools/service_worker.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint unit e2e site bench arena lock clean
+.PHONY: help play test lint unit e2e site bench arena lock clean prerequisites
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -60,9 +60,12 @@ clean: ## remove everything that was installed or built
 dist/index.html: $(VENV) $(VENDOR) $(shell find $(SOURCES) -not -path '*/__pycache__*')
 	@$(PY) -m tools.build
 
-$(VENV): requirements/dev.txt
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null || { echo "Node 20 or later is needed"; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed (make PYTHON=...)")'
+# Asked for before anything is installed, so that nobody waits to be told.
+prerequisites:
+	@[ "$$(node -p 'parseInt(process.versions.node) >= 20' 2>/dev/null)" = true ] || { echo "Node 20 or later is needed"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or later is needed (make PYTHON=...)")'
+
+$(VENV): requirements/dev.txt | prerequisites
 	$(PYTHON) -m venv .venv
 	$(PY) -m pip install --quiet --require-hashes -r requirements/dev.txt
 	@touch $@

@@ -1,7 +1,9 @@
 """What the committed set-up files promise."""
 
 import json
+import os
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -27,3 +29,30 @@ def test_every_dependency_is_pinned() -> None:
 def test_the_configured_interpreter_is_there() -> None:
     config = tomllib.loads((ROOT / "pyscript.toml").read_text())
     assert (ROOT / config["interpreter"]).is_file()
+
+
+def prerequisites(**environment: str) -> subprocess.CompletedProcess[str]:
+    """What `make prerequisites` says on a machine whose environment differs by `environment`."""
+    return subprocess.run(
+        ["make", "--silent", "prerequisites"],
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_this_machine_has_what_is_needed() -> None:
+    """The tests run where the set-up ran: a check that refuses this machine refuses everybody."""
+    done = prerequisites()
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_an_old_node_is_told_before_anything_is_installed(tmp_path: Path) -> None:
+    old = tmp_path / "node"
+    old.write_text("#!/bin/sh\necho false\n")
+    old.chmod(0o755)
+    done = prerequisites(PATH=f"{tmp_path}:{os.environ['PATH']}")
+    assert done.returncode != 0
+    assert "Node 20 or later is needed" in done.stdout
