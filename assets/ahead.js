@@ -1,5 +1,5 @@
 // A worker that fetches, unpacks and compiles what Python starts from, while the page is still being laid out: boot.js
-// starts it, interpreter.mjs takes what it has. The page's own thread would hold all that up, and be held up by it.
+// starts one named "runtime" and one named "snapshot", interpreter.mjs takes what they have. The page's own thread would hold all that up, and be held up by it.
 //
 // It posts numbers (so many bytes more are loaded), the compiled runtime (WebAssembly.Module), the unpacked snapshot
 // (ArrayBuffer), or a string: what went wrong.
@@ -21,5 +21,5 @@
     const memory = await (await unpacked("./snapshot.bin", "")).arrayBuffer();
     postMessage(memory, [memory]);
   };
-  for (const work of [runtime, snapshot]) work().catch((error) => postMessage(String(error)));
+  ({ runtime, snapshot })[name]().catch((error) => postMessage(String(error)));
 }

@@ -3,10 +3,11 @@
 // What Python may rely on (window.boot):
 //   boot.ready()         Python is up and takes the page over; true if Start was pressed and waits
 //   boot.fail(error)     Python cannot start
-//   boot.ahead(taker)    taker gets what ahead.js has loaded and will load, or a string when that fails; gives the worker
+//   boot.ahead(taker)    taker gets what ahead.js has loaded and will load, or a string when that fails; gives the workers
 //   boot.language        "es" or "en"; assign to switch (a "boot:language" event follows on document)
-// What the markup gives: #setup (the form), #boot with one [data-step] per state, of which one is shown,
-//   a <progress> whose max is the bytes to load, [data-retry], [data-lang] buttons; see tools/build_page.py for texts.
+// What the markup gives: #setup (the form), #later (a template with the board) and #sheet for it, #boot with one
+//   [data-step] per state, of which one is shown, a <progress> whose max is the bytes to load, [data-retry],
+//   [data-lang] buttons; see tools/build_page.py for texts.
 (() => {
   const root = document.documentElement;
   const LANGUAGES = ["es", "en"];
@@ -64,9 +65,17 @@
   // What ahead.js has loaded, until Python's interpreter takes it.
   const found = [];
   let take = (what) => found.push(what);
-  const ahead = new Worker(new URL("./ahead.js", document.currentScript.src));
-  ahead.onmessage = ({ data }) => (typeof data === "number" ? load(data) : take(data));
-  ahead.onerror = ({ message }) => take(`ahead.js: ${message}`);
+  const beside = (name) => new URL(name, document.currentScript.src);
+  const ahead = ["runtime", "snapshot"].map((name) => {
+    const worker = new Worker(beside("./ahead.js"), { name });
+    worker.onmessage = ({ data }) => (typeof data === "number" ? load(data) : take(data));
+    worker.onerror = ({ message }) => take(`ahead.js: ${message}`);
+    return worker;
+  });
+
+  // The form is painted first. Then Python starts, before PyScript asks for it.
+  const painted = (then) => requestAnimationFrame(() => setTimeout(then));
+  painted(((interpreter) => () => import(interpreter))(beside("./interpreter.mjs")));
 
   const load = (bytes) => {
     loaded += bytes;
@@ -128,13 +137,24 @@
   });
   // Each step of PyScript is a sign of life.
   addEventListener("py:progress", () => to(step));
-  addEventListener("py:ready", () => to("program"));
+  addEventListener("py:ready", () => {
+    // In a tab that nobody sees nothing is painted.
+    board();
+    to("program");
+  });
   addEventListener("py:all-done", () => step !== "ready" && fail("the program ended before it was ready"));
   addEventListener("unhandledrejection", ({ reason }) => fail(reason));
   addEventListener("error", ({ target, message }) => {
     if (target === window || target.matches("script, [rel=stylesheet]")) fail(message ?? target.src ?? target.href);
   // Failures to load do not bubble.
   }, true);
+
+  const board = () => {
+    const template = byId("later");
+    if (!template) return;
+    byId("sheet").append(template.content);
+    template.remove();
+  };
 
   const queue = () => {
     queued = true;
@@ -168,5 +188,6 @@
     const { elements } = byId("setup");
     for (const [name, value] of choices.fields ?? []) elements[name].value = value;
     if (choices.queued) queue();
+    painted(board);
   });
 })();

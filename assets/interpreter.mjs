@@ -60,13 +60,13 @@ const attempt = async (snapshot) => {
     return response;
   };
   globalThis.fetch = (address, ...options) => (address in answers ? answer(address) : fetch(address, ...options));
-  // On the page a helper has begun to load (ahead.js). Gives a promise of the snapshot; the runtime comes compiled.
+  // On the page helpers have begun to load (ahead.js). Gives a promise of the snapshot; the runtime comes compiled.
   const loadedAhead = () => {
     const takers = new Map();
     const kinds = [WebAssembly.Module, ArrayBuffer];
     const [runtime, memory] = kinds.map((kind) => new Promise((take) => takers.set(kind, take)));
-    const helper = globalThis.boot.ahead((what) => (takers.get(what.constructor) ?? fail)(what));
-    Promise.all([runtime, memory]).then(() => helper.terminate());
+    const helpers = globalThis.boot.ahead((what) => (takers.get(what.constructor) ?? fail)(what));
+    Promise.all([runtime, memory]).then(() => helpers.forEach((helper) => helper.terminate()));
     // Nobody waits for it, unless this attempt is given up: then for ever, and says nothing.
     answers[WASM] = () => new Promise(() => {});
     WebAssembly.instantiateStreaming = async (_, imports) => {
@@ -75,19 +75,19 @@ const attempt = async (snapshot) => {
     };
     return memory;
   };
-  // Pyodide would wait for the snapshot before it so much as starts WebAssembly. So it gets the memory at once, and the
-  // content when it has come so far.
+  // Pyodide would wait for the snapshot before it so much as starts WebAssembly, but all it needs of it until then is the
+  // size. So it gets an empty one, and the real one when it has come so far.
   const restoring = (content) => {
-    const memory = new Uint8Array(SIZE);
     const createPyodideModule = async (settings) => {
       const { default: create } = await import("./vendor/pyodide/pyodide.asm.mjs");
       const module = await create(settings);
       const found = new Uint8Array(await content);
       if (found.length !== SIZE) throw new Error(`${SNAPSHOT}: ${found.length} bytes`);
-      memory.set(found);
+      const { restoreSnapshot } = module.API;
+      module.API.restoreSnapshot = () => restoreSnapshot(found);
       return module;
     };
-    return { _loadSnapshot: memory, createPyodideModule };
+    return { _loadSnapshot: new Uint8Array(SIZE), createPyodideModule };
   };
   const start = async () => {
     const program = snapshot ? undefined : bytes(open(file("./app.zip")));

@@ -30,7 +30,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 # The interpreter that runs on the page: a module is loaded once.
 PYTHON = """async (code) => {
-    const source = document.querySelector("script[src*='interpreter.mjs']").src;
+    const source = document.querySelector("link[href*='interpreter.mjs']").href;
     const python = await (await import(source)).loadPyodide();
     return String(python.runPython(code));
 }"""

@@ -20,7 +20,7 @@ ADDRESS = "?seats=quick,quick&speed=instant&start"
 _OVER = "document.getElementById('table').dataset.dock === 'over'"
 # The interpreter that runs on the page: a module is loaded once.
 _COUNT = """async () => {
-    const source = document.querySelector("script[src*='interpreter.mjs']").src;
+    const source = document.querySelector("link[href*='interpreter.mjs']").href;
     const python = await (await import(source)).loadPyodide();
     const objects = python.runPython("import gc; gc.collect(); len(gc.get_objects())");
     return [python._module.HEAP8.length, objects, python._module._hiwire_num_refs()];
