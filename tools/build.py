@@ -35,8 +35,8 @@ DIST = ROOT / "dist"
 
 PACKAGES = ("engine", "ui")
 SHIPPED = {".py", ".json"}
-# PyScript fetches these two by address, on the page and for the worker.
-ENTRIES = ("ui/main.py", "ui/worker.py")
+# PyScript fetches it by address.
+WORKER = "ui/worker.py"
 # What only the build draws with: the page has the board as it is drawn.
 DRAWN = ("ui/board_svg.py", "ui/boards/north_america_land.json")
 # Static hosts do not compress WebAssembly reliably; assets/interpreter.mjs unpacks it. No ".gz", which some hosts would
@@ -72,7 +72,7 @@ def pack(target: Path) -> None:
         for package in PACKAGES:
             for path in files_below(ROOT / package):
                 name = path.relative_to(ROOT).as_posix()
-                if path.suffix in SHIPPED and name not in (*ENTRIES, *DRAWN):
+                if path.suffix in SHIPPED and name not in (WORKER, *DRAWN):
                     entry = zipfile.ZipInfo(name, EPOCH)
                     entry.external_attr = 0o644 << 16
                     content = path.read_text()
@@ -157,9 +157,8 @@ def build_game(target: Path, vendor: str) -> Path:
             shutil.copyfile(path, copy)
     sheets = STYLE_LINK.findall((ROOT / "index.html").read_text())
     (target / STYLE).write_text(beside("".join((ROOT / sheet).read_text() for sheet in sheets), vendor))
-    for entry in ENTRIES:
-        (target / entry).parent.mkdir(exist_ok=True)
-        shutil.copyfile(ROOT / entry, target / entry)
+    (target / WORKER).parent.mkdir(exist_ok=True)
+    shutil.copyfile(ROOT / WORKER, target / WORKER)
     pack(target / "app.zip")
     write_snapshot(target / "app.zip", target / SNAPSHOT)
     return named_by_content(target)

@@ -1,4 +1,4 @@
-"""Puts the game together on the page: PyScript runs this file once the interpreter is up. Knows the browser."""
+"""Puts the game together on the page: PyScript imports it once the interpreter is up. Knows the browser."""
 
 import asyncio
 import json

@@ -147,7 +147,7 @@ def test_the_archive_holds_the_packages_and_no_more(site: Path) -> None:
         names = archive.namelist()
     assert names == sorted(names)
     assert {"engine/__init__.py", "engine/maps/north_america.json", "ui/__init__.py"} <= set(names)
-    assert not {"ui/main.py", "ui/worker.py", *DRAWN} & set(names)
+    assert not {"ui/worker.py", *DRAWN} & set(names)
     assert all((ROOT / name).is_file() for name in DRAWN)
     assert {name.rpartition(".")[2] for name in names} == {"py", "json"}
 
