@@ -1,7 +1,8 @@
-// A worker that fetches, unpacks and compiles what Python starts from, while the page is still being laid out: boot.js
-// starts one named "runtime" and one named "snapshot", interpreter.mjs takes what they have. The page's own thread would hold all that up, and be held up by it.
+// Fetches, unpacks and compiles what Python starts from, while the page is still being laid out. The page's own thread
+// would hold all that up, and be held up by it, so on the page this script starts itself as two workers; a script of
+// their own would have to be fetched first.
 //
-// It posts numbers (so many bytes more are loaded), the compiled runtime (WebAssembly.Module), the unpacked snapshot
+// boot.came gets numbers (so many bytes more are loaded), the compiled runtime (WebAssembly.Module), the unpacked snapshot
 // (ArrayBuffer), or a string: what went wrong.
 {
   const unpacked = async (address, type) => {
@@ -14,12 +15,24 @@
     const counted = response.body.pipeThrough(new TransformStream({ transform }));
     return new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
   };
-  const runtime = async () => {
-    postMessage(await WebAssembly.compileStreaming(unpacked("./vendor/pyodide/pyodide.asm.wasm.bin", "application/wasm")));
+  const works = {
+    runtime: async () => {
+      const file = unpacked("./vendor/pyodide/pyodide.asm.wasm.bin", "application/wasm");
+      postMessage(await WebAssembly.compileStreaming(file));
+    },
+    snapshot: async () => {
+      const memory = await (await unpacked("./snapshot.bin", "")).arrayBuffer();
+      postMessage(memory, [memory]);
+    },
   };
-  const snapshot = async () => {
-    const memory = await (await unpacked("./snapshot.bin", "")).arrayBuffer();
-    postMessage(memory, [memory]);
+  const start = (name) => {
+    const worker = new Worker(document.currentScript.src, { name });
+    worker.onmessage = ({ data }) => boot.came(data);
+    worker.onerror = ({ message }) => boot.came(`ahead.js: ${message}`);
   };
-  ({ runtime, snapshot })[name]().catch((error) => postMessage(String(error)));
+  if (self.document) Object.keys(works).forEach(start);
+  else
+    works[self.name]()
+      .catch((error) => postMessage(String(error)))
+      .finally(close);
 }

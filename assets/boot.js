@@ -1,9 +1,10 @@
 // The page before Python is there: language, progress, failures, and a Start that waits for the engine.
 //
-// What Python may rely on (window.boot):
+// What others may rely on (window.boot):
 //   boot.ready()         Python is up and takes the page over; true if Start was pressed and waits
 //   boot.fail(error)     Python cannot start
-//   boot.ahead(taker)    taker gets what ahead.js has loaded and will load, or a string when that fails; gives the workers
+//   boot.came(what)      from ahead.js: so many bytes more, something loaded, or a string when that failed
+//   boot.ahead(taker)    taker gets what came so far and will come, but for the bytes
 //   boot.language        "es" or "en"; assign to switch (a "boot:language" event follows on document)
 // What the markup gives: #setup (the form), #later (a template with the board) and #sheet for it, #boot with one
 //   [data-step] per state, of which one is shown, a <progress> whose max is the bytes to load, [data-retry],
@@ -65,17 +66,10 @@
   // What ahead.js has loaded, until Python's interpreter takes it.
   const found = [];
   let take = (what) => found.push(what);
-  const beside = (name) => new URL(name, document.currentScript.src);
-  const ahead = ["runtime", "snapshot"].map((name) => {
-    const worker = new Worker(beside("./ahead.js"), { name });
-    worker.onmessage = ({ data }) => (typeof data === "number" ? load(data) : take(data));
-    worker.onerror = ({ message }) => take(`ahead.js: ${message}`);
-    return worker;
-  });
-
   // The form is painted first. Then Python starts, before PyScript asks for it.
   const painted = (then) => requestAnimationFrame(() => setTimeout(then));
-  painted(((interpreter) => () => import(interpreter))(beside("./interpreter.mjs")));
+  const interpreter = new URL("./interpreter.mjs", document.currentScript.src);
+  painted(() => import(interpreter));
 
   const load = (bytes) => {
     loaded += bytes;
@@ -115,10 +109,13 @@
       return queued;
     },
     fail,
+    came(what) {
+      if (typeof what === "number") load(what);
+      else take(what);
+    },
     ahead(taker) {
       take = taker;
       found.forEach(taker);
-      return ahead;
     },
     get language() {
       return root.lang;
@@ -145,7 +142,9 @@
   addEventListener("py:all-done", () => step !== "ready" && fail("the program ended before it was ready"));
   addEventListener("unhandledrejection", ({ reason }) => fail(reason));
   addEventListener("error", ({ target, message }) => {
-    if (target === window || target.matches("script, [rel=stylesheet]")) fail(message ?? target.src ?? target.href);
+    // There is another way, without it.
+    if (target.matches?.("[data-ahead]")) take(`${target.src}: not loaded`);
+    else if (target === window || target.matches("script, [rel=stylesheet]")) fail(message ?? target.src ?? target.href);
   // Failures to load do not bubble.
   }, true);
 

@@ -60,13 +60,12 @@ const attempt = async (snapshot) => {
     return response;
   };
   globalThis.fetch = (address, ...options) => (address in answers ? answer(address) : fetch(address, ...options));
-  // On the page helpers have begun to load (ahead.js). Gives a promise of the snapshot; the runtime comes compiled.
+  // On the page workers have begun to load (ahead.js). Gives a promise of the snapshot; the runtime comes compiled.
   const loadedAhead = () => {
     const takers = new Map();
     const kinds = [WebAssembly.Module, ArrayBuffer];
     const [runtime, memory] = kinds.map((kind) => new Promise((take) => takers.set(kind, take)));
-    const helpers = globalThis.boot.ahead((what) => (takers.get(what.constructor) ?? fail)(what));
-    Promise.all([runtime, memory]).then(() => helpers.forEach((helper) => helper.terminate()));
+    globalThis.boot.ahead((what) => (takers.get(what.constructor) ?? fail)(what));
     // Nobody waits for it, unless this attempt is given up: then for ever, and says nothing.
     answers[WASM] = () => new Promise(() => {});
     WebAssembly.instantiateStreaming = async (_, imports) => {

@@ -38,9 +38,11 @@ HYPOTHESES = 16
 """Guesses of the rivals' tickets and plans, for a decision."""
 LONG = 5
 """Spaces of a route that is looked at although no plan has it."""
-GATE = 1.7
+STYLE = WEIGHTS._replace(promise=6.0, early_promise=6.0)
+"""It draws tickets before its own are done, when most of their ways are planned anyway."""
+GATE = 2.2
 """Standard errors by which another move must beat the planner's."""
-SCALE = 40.0
+SCALE = 100.0
 """Points of the margin over the best rival within which more still counts."""
 FIGURES: dict[str, str] = {
     "playouts": "how many there were, over all moves",
@@ -65,7 +67,7 @@ class Move(NamedTuple):
 class Expert:
     """Plans like quick, and looks ahead."""
 
-    def __init__(self, weights: Weights = WEIGHTS, gate: float = GATE) -> None:
+    def __init__(self, weights: Weights = STYLE, gate: float = GATE) -> None:
         self.weights = weights
         self.gate = gate
 

@@ -8,7 +8,7 @@ which the hand already holds the cards.
 from collections.abc import Iterable
 from functools import lru_cache
 from heapq import heappop, heappush
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
 from engine.bits import Mask, bit_list, mask_of
@@ -50,7 +50,9 @@ class Weights(NamedTuple):
     locomotive: float = 1.3
     """The same for a locomotive."""
     promise: float = 3.0
-    """What drawing tickets must promise beyond its turn."""
+    """What drawing tickets must promise beyond its turn, when the own ones are done."""
+    early_promise: float = inf
+    """The same while they are not."""
 
 
 WEIGHTS = Weights()

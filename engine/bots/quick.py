@@ -6,6 +6,7 @@ plan could not be finished before somebody else ends the game.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import inf
 from random import Random
 
 from engine.actions import CLAIM, DRAW_DECK, DRAW_TICKETS, PASS, Action
@@ -128,7 +129,7 @@ def turn(view: View, seen: Observation, plan: Plan, rng: Random) -> Thought:
     ways = claims_by_route(seen)
     if (DRAW_TICKETS,) in seen.legal:
         promise = ticket_promise(view, seen, plan, rng)
-        if promise > view.weights.promise:
+        if promise > (view.weights.early_promise if plan.needed else view.weights.promise):
             return Thought((DRAW_TICKETS,), "draw_tickets", {"promise": round(promise)})
     risks = {route: risk(view, seen, plan, route) for route in plan.routes if route in ways}
     if risks:
@@ -270,9 +271,9 @@ def route_lacking(view: View, plan: Plan, colour: Colour) -> int | None:
 
 
 def ticket_promise(view: View, seen: Observation, plan: Plan, rng: Random) -> float:
-    """What drawing tickets promises beyond the turn it takes, in points; 0 while the own ones are not done."""
+    """What drawing tickets promises beyond the turn it takes, in points; 0 where none are to be drawn."""
     edition = view.edition
-    if plan.needed or view.clock < FEW_TURNS:
+    if (plan.needed and view.weights.early_promise == inf) or view.clock < FEW_TURNS:
         return 0.0
     known = seen.tickets | sum(own for _, own in seen.ticket_deck)
     unseen = [ticket for ticket in edition.ticket_ids if not known >> ticket & 1]
