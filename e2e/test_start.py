@@ -123,6 +123,14 @@ def test_without_the_script_that_loads_ahead_the_start_is_plain(page: Page, watc
     begin(page)
 
 
+def test_in_a_tab_that_nobody_sees_the_game_starts_too(page: Page) -> None:
+    """Nothing is painted there, and much waits for a painted form."""
+    page.add_init_script("window.requestAnimationFrame = () => 0")
+    page.goto("")
+    expect_ready(page)
+    expect(page.locator("#sheet > #board")).to_be_attached()
+
+
 def test_a_snapshot_that_the_browser_refuses_leads_to_a_plain_start(page: Page) -> None:
     page.add_init_script(
         """const { set } = Int8Array.prototype.__proto__;

@@ -74,7 +74,7 @@ def lead(value: int) -> int:
     The expert's value of a move is the mean of tanh(margin / SCALE) over its playouts, in thousandths. So this is the
     even margin that would be worth as much: not quite the expected one, as it counts close games for more.
 
-    >>> lead(0), lead(245), lead(-245), lead(1000)
+    >>> lead(0), lead(100), lead(-100), lead(1000)
     (0, 10, -10, 80)
     """
     worth = min(999, abs(value)) / 1000

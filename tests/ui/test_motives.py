@@ -92,7 +92,7 @@ def test_it_says_what_else_was_thought_of() -> None:
 def test_it_says_what_was_served_and_denied_and_what_it_cost() -> None:
     network, tickets = TURN.edition.network, TURN.edition.tickets
     figures = {"route": 20, "points": 7, "ticket": 4, "locomotives": 2, "denies": 31, "playouts": 150}
-    figures |= {"value": 245, "planner_value": -245, "other_1_kind": 0, "other_1_what": 3, "other_1_value": 0}
+    figures |= {"value": 100, "planner_value": -100, "other_1_kind": 0, "other_1_what": 3, "other_1_value": 0}
     said = told(motive("claim_ticket", **figures))
     for place in tickets[4][:2]:
         assert network.cities[place].name in said
