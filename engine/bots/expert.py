@@ -30,16 +30,16 @@ PLAYOUTS = 200
 """A decision, where the budget names neither time nor number."""
 PLANS = 6
 """How many plans are looked at."""
+WITHIN = 8.0
+"""Points by which a plan may be worth less than the best one: playouts do not tell such a difference apart."""
 MOVES = 8
 """How many moves are tried at most."""
 CLAIMS = 3
 """How many claims of the best plan are tried."""
 HYPOTHESES = 16
 """Guesses of the rivals' tickets and plans, for a decision."""
-LONG = 5
-"""Spaces of a route that is looked at although no plan has it."""
-STYLE = WEIGHTS._replace(promise=6.0, early_promise=6.0)
-"""It draws tickets before its own are done, when most of their ways are planned anyway."""
+STYLE = WEIGHTS._replace(promise=6.0, early_promise=6.0, late=6.0, burst=2.5, filler=0.4)
+"""It draws tickets before its own are done, when most of their ways are planned anyway, and plans to be in time."""
 GATE = 2.2
 """Standard errors by which another move must beat the planner's."""
 SCALE = 100.0
@@ -103,11 +103,15 @@ def plans_of(view: View, seen: Observation) -> list[Plan]:
     plans += [make_plan(view, order, without=1 << route) for route in best.routes[:8]]
     distinct = {mask_of(plan.routes): plan for plan in sorted(plans, key=lambda plan: plan.value)}
     distinct[mask_of(best.routes)] = best
-    return sorted(distinct.values(), key=lambda plan: (plan is not best, -plan.value))[:PLANS]
+    near = [plan for plan in distinct.values() if best.value - plan.value < WITHIN]
+    return sorted(near, key=lambda plan: (plan is not best, -plan.value))[:PLANS]
 
 
 def moves_of(view: View, seen: Observation, rng: Random) -> list[Move]:
-    """The moves to try at the start of a turn, the planner's own first."""
+    """The moves to try at the start of a turn, the planner's own first.
+
+    Each belongs to a plan that it fits: a playout follows the plan and does not ask whether the cars are still enough.
+    """
     plans = plans_of(view, seen)
     best = plans[0]
     ways = claims_by_route(seen)
@@ -133,9 +137,6 @@ def moves_of(view: View, seen: Observation, rng: Random) -> list[Move]:
             add(claim(view, plan, route, ways[route]), plan)
         if seen.deck_size:
             add(draw(view, seen, plan, rng), plan)
-    for route in ways:
-        if view.edition.network.lengths[route] >= LONG:
-            add(claim(view, best, route, ways[route]), best)
     return moves[:MOVES]
 
 

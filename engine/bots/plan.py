@@ -8,6 +8,7 @@ which the hand already holds the cards.
 from collections.abc import Iterable
 from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import permutations
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -24,6 +25,10 @@ LOOSE = LOCOMOTIVE
 """In the lists of missing cards the place for cards of any colour: a gray route for which none has been begun."""
 FILLERS = 20
 """How many open routes a plan looks at to fill up with."""
+MOST_PERMUTED = 3
+"""So many tickets are joined in all orders."""
+DETOURS = 4
+"""How many routes the best plan goes around at most."""
 
 
 class Weights(NamedTuple):
@@ -323,20 +328,41 @@ def by_worth(edition: Edition, tickets: Mask) -> list[int]:
 
 
 def best_plan(view: View, tickets: Mask) -> Plan:
-    """The best of some plans: the tickets in three orders, then one of them given up, then a way around one route."""
+    """The best of some plans: the tickets in several orders, one of them given up, ways around one route after another.
+
+    Ways around are looked for on the best plan so far, until none helps or DETOURS routes are left out.
+    """
     order = by_worth(view.edition, tickets)
-    best = make_plan(view, order)
-    if len(order) > 1:
-        best = max(best, make_plan(view, order[::-1]), make_plan(view, order[1:] + order[:1]), key=_value)
+    best, given_up, without = make_plan(view, order), list[int](), 0
+    for other in orders_of(order)[1:]:
+        plan = make_plan(view, other)
+        if plan.value > best.value:
+            best, order = plan, other
     for i in range(len(order) if best.needed else 0):
-        best = max(best, make_plan(view, order[:i] + order[i + 1 :], given_up=order[i : i + 1]), key=_value)
-    for route in best.needed:
-        best = max(best, make_plan(view, order, without=1 << route), key=_value)
+        plan = make_plan(view, order[:i] + order[i + 1 :], given_up=order[i : i + 1])
+        if plan.value > best.value:
+            best, given_up = plan, order[i : i + 1]
+    order = [ticket for ticket in order if ticket not in given_up]
+    for _ in range(DETOURS):
+        before, shut = best, without
+        for route in before.needed:
+            plan = make_plan(view, order, given_up, shut | 1 << route)
+            if plan.value > best.value:
+                best, without = plan, shut | 1 << route
+        if best is before:
+            break
     return best
 
 
-def _value(plan: Plan) -> float:
-    return plan.value
+def orders_of(tickets: list[int]) -> list[list[int]]:
+    """In which orders tickets are joined: all of them for three at most, else as given, backwards, and turned once.
+
+    >>> orders_of([1, 2]), orders_of([1, 2, 3, 4])
+    ([[1, 2], [2, 1]], [[1, 2, 3, 4], [4, 3, 2, 1], [2, 3, 4, 1]])
+    """
+    if len(tickets) <= MOST_PERMUTED:
+        return [list(order) for order in permutations(tickets)]
+    return [tickets, tickets[::-1], tickets[1:] + tickets[:1]]
 
 
 @lru_cache(maxsize=16)

@@ -127,9 +127,10 @@ class Quick:
 def turn(view: View, seen: Observation, plan: Plan, rng: Random) -> Thought:
     """Claims what is threatened or due; else draws cards, or tickets where they promise enough."""
     ways = claims_by_route(seen)
-    if (DRAW_TICKETS,) in seen.legal:
+    bar = view.weights.early_promise if plan.needed else view.weights.promise
+    if (DRAW_TICKETS,) in seen.legal and bar < inf and view.clock >= FEW_TURNS:
         promise = ticket_promise(view, seen, plan, rng)
-        if promise > (view.weights.early_promise if plan.needed else view.weights.promise):
+        if promise > bar:
             return Thought((DRAW_TICKETS,), "draw_tickets", {"promise": round(promise)})
     risks = {route: risk(view, seen, plan, route) for route in plan.routes if route in ways}
     if risks:
@@ -271,10 +272,8 @@ def route_lacking(view: View, plan: Plan, colour: Colour) -> int | None:
 
 
 def ticket_promise(view: View, seen: Observation, plan: Plan, rng: Random) -> float:
-    """What drawing tickets promises beyond the turn it takes, in points; 0 where none are to be drawn."""
+    """What drawing tickets promises beyond the turn it takes, in points."""
     edition = view.edition
-    if (plan.needed and view.weights.early_promise == inf) or view.clock < FEW_TURNS:
-        return 0.0
     known = seen.tickets | sum(own for _, own in seen.ticket_deck)
     unseen = [ticket for ticket in edition.ticket_ids if not known >> ticket & 1]
     own = bit_list(seen.tickets)
