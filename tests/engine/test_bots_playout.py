@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from engine.actions import CHANCE, DRAW_DECK, DRAW_MARKET, TERMINAL, Action
+from engine.actions import CHANCE, DRAW_DECK, DRAW_MARKET, DRAW_TICKETS, TERMINAL, Action
 from engine.bits import bit_list
 from engine.bots import BOTS
 from engine.bots.base import Budget, choose
+from engine.bots.expert import STYLE, Move, first_move, moves_of
 from engine.bots.guess import order_of, start_of
 from engine.bots.plan import Plan, by_worth, make_plan, view_of
 from engine.bots.playout import EAGER, HOARDING, Deal, Table
@@ -19,7 +20,7 @@ from engine.edition import Edition
 from engine.game import Game
 from engine.observation import observe
 from engine.rules import DEAL_CARD_ACTIONS, advance, legal_actions, returns
-from engine.state import OVER, TURN, State
+from engine.state import LAST_ROUND_NOT_BEGUN, OVER, TURN, State
 from tests.engine.positions import ALL_EDITIONS, CLASSIC, COUNTS, position
 
 TABLES = [(edition, players) for edition in ALL_EDITIONS for players in (COUNTS if edition is CLASSIC else (2, 4))]
@@ -81,12 +82,19 @@ def replayed(edition: Edition, state: State, log: list[Action], given: list[int]
     return state
 
 
-def compare(edition: Edition, state: State, seed: int) -> Table:
+def compare(edition: Edition, state: State, seed: int, move: Move | None = None) -> Table:
+    """Plays a playout, and its log by the rules; with a move, that one comes first and its plan is followed."""
     rng = Random(seed)
-    seen = observe(edition, state, state.player)
+    me = state.player
+    seen = observe(edition, state, me)
     deal = deal_of(edition, state, rng)
+    if move:
+        deal = deal._replace(orders=(*deal.orders[:me], move.order, *deal.orders[me + 1 :]))
     deck, log = WatchedDeck(deal.deck), list[Action]()
-    table = Table(start_of(edition, seen, state.player), deal, rng.random, deck, log)
+    table = Table(start_of(edition, seen, (me + 1) % state.players if move else me), deal, rng.random, deck, log)
+    if move:
+        first_move(table, me, move.thought.action)
+        table.end_turn(me)
     table.play()
     after = replayed(edition, state.copy(), log, deck.given)
     assert after.routes == tuple(seat.owned for seat in table.seats)
@@ -114,6 +122,20 @@ def test_a_playout_is_a_game_of_the_rules(edition: Edition, players: int) -> Non
             played += 1
             over += table.turns_left == 0
     assert over > 0.8 * played, "nearly all are played to the end"
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES, ids=str)
+def test_a_playout_is_one_after_each_move_that_the_expert_tries(edition: Edition, players: int) -> None:
+    tried = 0
+    for state in positions(edition, players, 10):
+        if state.turns_left == LAST_ROUND_NOT_BEGUN:
+            seen = observe(edition, state, state.player)
+            guessed = determinize(edition, seen, Random(1))
+            for move in moves_of(view_of(edition, seen, STYLE), seen, Random(1)):
+                if move.thought.action != (DRAW_TICKETS,):  # whose tickets the playout chooses
+                    compare(edition, guessed, 1, move)
+                    tried += 1
+    assert tried > 20
 
 
 @pytest.mark.parametrize("players", COUNTS)
