@@ -517,8 +517,9 @@ def test_the_keyboard_reaches_and_works_everything(page: Page) -> None:
     page.keyboard.press("Enter")
     assert person.look().dock == "second"
     reach("key=market-0")
+    before = person.look()
     page.keyboard.press("Space")
-    person.wait(person.look())
+    person.wait(before)
     person.deeds = [*KEEP_BOTH, press("deck"), press("market", place=0)]
     check(page, person, "71")
     page.keyboard.press("Shift+Tab")
