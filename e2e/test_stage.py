@@ -229,6 +229,10 @@ def test_no_sound_before_it_is_switched_on(page: Page) -> None:
     assert page.evaluate("window.heard") == []
 
 
+LONGEST_LIT = """() => document.querySelector('[data-act="longest"]')
+    && document.querySelectorAll("#board g.route.lit").length > 3"""
+
+
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
 def test_the_final_count_is_played_and_can_be_skipped(page: Page, size: ViewportSize) -> None:
     """rule: E3"""
@@ -241,8 +245,8 @@ def test_the_final_count_is_played_and_can_be_skipped(page: Page, size: Viewport
     expect(page.locator('[data-act="ticket"]')).to_be_visible()
     expect(page.locator("#board g.city.lit")).to_have_count(2)
     put(page, "motion", "fast")
-    expect(page.locator('[data-act="longest"]')).to_be_visible()
-    assert page.locator("#board g.route.lit").count() > 3
+    # Both at once: the routes are lit one after another, and the next act puts them out.
+    page.wait_for_function(LONGEST_LIT)
     page.locator('[data-intent="skip"]').click()
     expect(page.locator("[data-final]").first).to_be_visible()
 
