@@ -229,7 +229,7 @@ def test_no_sound_before_it_is_switched_on(page: Page) -> None:
     assert page.evaluate("window.heard") == []
 
 
-LONGEST_LIT = """() => document.querySelector('[data-act="longest"]')
+LONGEST_LIT = """() => document.querySelector('[data-act="longest"]')?.checkVisibility()
     && document.querySelectorAll("#board g.route.lit").length > 3"""
 
 

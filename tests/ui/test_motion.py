@@ -220,7 +220,10 @@ def test_the_longest_path_is_lit_on_the_board() -> None:
     view = whole_game("classic", FIVE_COMPUTERS)[-1]
     assert view.final
     told = acts(view.final)
-    at, *_ = [place for place, each in enumerate(told) if each.kind == "longest"]  # several, when they share it
+    places = [place for place, each in enumerate(told) if each.kind == "longest"]
+    holders = [row.player for row in view.final.rows if row.longest_bonus]
+    assert sorted(told[place].player for place in places) == sorted(holders), "one for each of those who share it"
+    at = places[0]
     counting = view._replace(counting=at)
     now = act(counting)
     assert now
